@@ -5,8 +5,8 @@ import { isWaitInVain, StepFailed } from "./step-failed"
 import type { Work } from "./work"
 
 /**
- * Has Medusa ask a payment's own provider. When that fails and the provider is not in the configuration any more, or under
- * another id, the merchant is told so: Medusa finds it by the name that the payment was made with.
+ * Has Medusa ask a payment's own provider. Medusa finds the provider by the name with which the payment was made. If
+ * the call fails and that name is not configured any more, the merchant is told so.
  */
 export const askProvider = async <T>(
   { container }: Work,
@@ -17,7 +17,7 @@ export const askProvider = async <T>(
     return await ask()
   } catch (cause) {
     if (cause instanceof MedusaError && cause.code === CANCEL_REFUSED) {
-      // Medusa could not write down what the provider had answered, and asked it to take that back.
+      // Medusa could not save the provider's answer, and asked the provider to take the payment back.
       throw new StepFailed({ problem: "medusa_failed" }, cause)
     }
     throw isWaitInVain(cause) || isConfiguredProvider(container, provider)

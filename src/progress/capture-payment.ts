@@ -7,7 +7,7 @@ import { countedAttempts } from "./order/order-total"
 import { LOCK_SECONDS, type Work } from "./work"
 
 const CAPTURE_AGAIN_MS = 30_000
-/** A living process sets the payment's time of capture at once: one that is older has died. */
+/** A living process sets the payment's `captured_at` at once: a begun capture that is older has died. */
 const STILL_UNDER_WAY_MS = 15_000
 
 const isUnset = (value: unknown): boolean => value === null || value === undefined
@@ -16,9 +16,9 @@ const capturedOf = ({ captures }: PaymentOfSession) =>
   captures.reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
 
 /**
- * Captures what is left to capture of a delivered attempt's payment (design D11). Also of one that is captured already, as
- * long as the ledger has not noted it: capturing it again only tells its order, which a process that died may not have done.
- * A payment that is gone is listed once.
+ * Captures the rest of a delivered attempt's payment (design D11). Also runs for a captured payment that the ledger has
+ * not noted yet: capturing it again only tells its order, which a process that died may have missed. A payment that is
+ * gone is listed once.
  */
 export const capturePayment = async (work: Work): Promise<void> => {
   const { container, held, options, query } = work
@@ -50,7 +50,7 @@ export const capturePayment = async (work: Work): Promise<void> => {
   const capture = async (): Promise<void> => {
     const rest = restOf(payment, begun?.id)
 
-    // Not by the workflow, which books each capture that its order does not know of at the amount that it is given.
+    // Not by the workflow: it books each capture that its order does not know of at the amount that it is given.
     if (rest !== undefined) {
       await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: payment.id, amount: rest })
     }
@@ -70,9 +70,9 @@ export const capturePayment = async (work: Work): Promise<void> => {
 }
 
 /**
- * Two captures of one order run one after the other: Medusa reads and writes the order's paid total without a lock, and of
- * two at once it would lose one. By Medusa's lock and not in a transaction, since an event bus that is away keeps a capture
- * from ending.
+ * Runs two captures of one order one after the other. Medusa reads and writes the order's paid total without a lock, so
+ * of two captures at once it would lose one. Uses Medusa's lock, not a transaction: an event bus that is away keeps a
+ * capture from ending.
  */
 const apart = async ({ container, svc, held }: Work, capture: () => Promise<void>): Promise<void> => {
   const { orderId } = held.row
@@ -86,8 +86,9 @@ const apart = async ({ container, svc, held }: Work, capture: () => Promise<void
 }
 
 /**
- * Where the answer to its commit was lost, Medusa deletes the capture of a payment that it has marked as captured: its mark
- * would keep it from being captured for ever. Medusa's type leaves the mark out, which its model has.
+ * Removes the mark `captured_at` from a payment whose capture is gone. When the answer to a commit is lost, Medusa
+ * deletes the capture but keeps the mark, which would block every later capture. Medusa's model has the field; its type
+ * leaves it out.
  */
 const withoutLostCapture = async (
   { container }: Work,
@@ -108,7 +109,7 @@ const withoutLostCapture = async (
   return { ...payment, ...open }
 }
 
-/** What is left beside what the merchant has captured by hand; undefined when that is nothing, or it is captured. */
+/** The rest beside captures by hand. Undefined when there are none, or when the payment is marked as captured. */
 const restOf = (payment: PaymentOfSession, deletedId: string | undefined): number | undefined => {
   const captured = capturedOf({
     ...payment,
@@ -120,7 +121,7 @@ const restOf = (payment: PaymentOfSession, deletedId: string | undefined): numbe
     : MathBN.sub(payment.amount, captured).toNumber()
 }
 
-/** A capture whose process died before its payment knew of it: Medusa would refuse another one beside it. */
+/** A capture whose process died before it marked the payment: Medusa would refuse another capture beside it. */
 const captureThatBegan = (payment: PaymentOfSession) => {
   const [newest] = [...payment.captures].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
 

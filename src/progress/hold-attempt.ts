@@ -15,8 +15,8 @@ const PATIENCE_MS = 4_000
 const BUSY_AGAIN_MS = 5_000
 
 /**
- * Takes an attempt, waiting a little for a process that works on it; when that goes on, it is due again soon. Undefined then,
- * and at once when the ledger has no such attempt.
+ * Takes an attempt. Waits 4 s for another process that works on it, then makes the attempt due soon and gives
+ * undefined. Gives undefined at once when the ledger has no such attempt.
  */
 export const takeAttempt = async (
   svc: SvcModuleService,
@@ -45,20 +45,20 @@ export const takeAttempt = async (
   }
 }
 
-/** Gives an attempt back to be looked at: taken, it is due no more, and what it waited for is found again. */
+/** Gives an attempt back, due now: taking it cleared its due time, so the next look finds again what it waits for. */
 export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
   held.lookAgainIn(0)
   await held.release()
 }
 
-/** What goes on failing is written ever more rarely: each half hour, it would leave nothing else of the timeline in the end. */
+/** Writes a lasting failure ever more rarely (tries 1, 2, 4, 8, ...): a line each half hour would fill the timeline. */
 const isNews = (tries: number): boolean => Number.isInteger(Math.log2(tries))
 
 const MEDUSA_FAILED: Problem = { problem: "medusa_failed" }
 
 /**
- * Gives an attempt back on which an error was thrown, to be tried again later. Never throws. A wait for a lock has not failed
- * until it was in vain as often as a failure is listed: the lock may be of a process that died.
+ * Gives back an attempt on which an error was thrown, to be tried again. Never throws. A vain wait for a lock counts as
+ * a failure only after as many tries as list one: the lock may be of a process that died.
  */
 export const giveBackFailed = async (
   container: MedusaContainer,
@@ -66,7 +66,7 @@ export const giveBackFailed = async (
   error: unknown
 ): Promise<void> => {
   const logger = loggerOf(container)
-  // A step that went well before the one that failed has reset the count of the row.
+  // An earlier step that went well has reset the count of the row.
   const tries = Math.max(held.row.tries, held.failures) + 1
   const cause = error instanceof StepFailed ? error.problem : undefined
 
@@ -77,7 +77,7 @@ export const giveBackFailed = async (
     logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
   }
   if (error instanceof LeaseLost) {
-    // Another process has it, and is none of ours.
+    // Another process holds the attempt now, so this one writes nothing.
     return
   }
   held.retryIn(tries)
@@ -93,7 +93,7 @@ export const giveBackFailed = async (
         : undefined,
     })
   } catch (unwritten) {
-    // Its lease runs out, which brings it up again.
+    // The attempt comes up again when its lease runs out.
     logger.error(`svc.order ${held.reference} could not be given back: ${errorClassOf(unwritten)}`)
   }
 }

@@ -12,14 +12,14 @@ import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, isGood, isKnown, orderSums } from "./order/order-total"
 
-/** Longer than Medusa takes, once it has said that an order is placed, to answer the buyer. */
+/** Longer than Medusa takes to answer the buyer after it has said that an order is placed. */
 const AFTER_ANSWER_MS = 200
 
 /**
- * Sees to the attempts of an order that Medusa has placed: their payment may be authorised there by now, or was for an
- * order of the same cart that is gone. Also to those of its cart, if it was paid another way in the end: nobody resumes
- * them any more. Only after the buyer was answered, for whom this would take the same process's time; what is left when it
- * ends before that is due.
+ * Moves on the attempts of an order that Medusa has placed. Their payment may be authorised in Medusa by now, or was
+ * for an earlier order of the same cart that is gone. Attempts of its cart count too: if the order was paid another
+ * way, nobody resumes them. Waits until Medusa has answered the buyer, since both share one process. The sweep does
+ * what a process that ends leaves.
  */
 export const onOrderPlaced = (container: MedusaContainer, orderId: string): Promise<void> => {
   svcOf(container).effects.addLater(AFTER_ANSWER_MS, orderId, async () => {
@@ -48,7 +48,7 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
     )
   )
   if (cartId === null) {
-    // A draft may have been edited since its payment link was placed, of which no event tells.
+    // A draft may have been edited since its payment link was placed, and Medusa sends no event for that.
     await listChange(container, orderId, "edit")
   }
 }
@@ -56,14 +56,14 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
 type MedusaChange = "edit" | "claim" | "exchange" | "return"
 
 /**
- * Sees to an order that was cancelled in Medusa, since the service has no operation to cancel one (design D11). What
- * awaits a payment is asked about once more and given up, and what the service holds is listed, at once.
+ * Moves on an order that was cancelled in Medusa, at once: the service has no operation to cancel one (design D11). An
+ * attempt that awaits a payment is asked about once more and given up. An attempt that the service holds is listed.
  */
 export const onOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
   await startProgress(container, await svcOf(container).ledger.orders.ofOrder(orderId))
 }
 
-/** Sees to an order that was changed in Medusa: what is left of it may have been delivered before. */
+/** Lists an order that was changed in Medusa, and moves it on: the rest of its goods may have been delivered before. */
 export const onOrderChanged = async (
   container: MedusaContainer,
   orderId: string,
@@ -74,9 +74,9 @@ export const onOrderChanged = async (
 }
 
 /**
- * Lists an order that was changed in Medusa while the service holds it, or is to hold it, with both amounts: the service
- * has no operation to amend one (guarantee 5). An edit that leaves the total as it was is no news; one that takes a
- * difference back takes it off the list.
+ * Lists, with both amounts, an order that was changed in Medusa while the service holds it or is to hold it: the
+ * service has no operation to amend one (guarantee 5). An edit that keeps the total is no news. An edit that undoes a
+ * difference takes the order off the list.
  */
 const listChange = async (
   container: MedusaContainer,
@@ -94,8 +94,8 @@ const listChange = async (
 }
 
 /**
- * Has an order looked at once something of it was paid another way, or paid back: its sums may agree by that, as when a merchant
- * marks the difference of an edit as paid.
+ * Has an order looked at again after another payment of it, or a refund: its sums may agree now. For example, a
+ * merchant marks the difference of an edit as paid.
  */
 export const onOtherPayment = async (container: MedusaContainer, paymentId: string): Promise<void> => {
   const orderId = await readOrderOfOtherPayment(queryOf(container), paymentId)
@@ -107,12 +107,12 @@ export const onOtherPayment = async (container: MedusaContainer, paymentId: stri
   }
 }
 
-/** What an event tells of goods that have moved: a fulfilment's own id, or its order's. */
+/** What an event says about goods that have moved: the id of a fulfilment, or of its order. */
 type GoodsMoved = { id: string } | { order_id: string }
 
 /**
- * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The
- * store's own work is done already, and does not wait for the service's.
+ * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The store's
+ * own work is done already, and does not wait for the service.
  */
 export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved): Promise<void> => {
   const orderId =
@@ -128,14 +128,14 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
 
   for (const attempt of attempts) {
     if (attempt.settledAt === null) {
-      // Whoever takes it first is to know.
+      // The process that settles the attempt must know that goods have moved.
       await deliveries.open(attempt)
     }
   }
   await startProgress(container, attempts)
 }
 
-/** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked, or perhaps was. */
+/** Lists an order whose fulfilment was cancelled after the service was told of its delivery, or perhaps was told. */
 export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const { orders, deliveries } = svcOf(container).ledger
   const goods = await readGoods(queryOf(container), orderId)

@@ -22,9 +22,9 @@ export interface ProgressOrderInput {
 }
 
 export interface Progress {
-  /** False when another process was at work on the attempt, or had a lock that is needed; it is then due again. */
+  /** False when another process held the attempt, or a lock that it needs. The attempt is then due again. */
   claimed: boolean
-  /** The attempt's state after it. */
+  /** The attempt's state afterwards; `busy` when it was not claimed. */
   state: string
   /** Why a checkout that was sent came to nothing. */
   refusal?: Error | undefined
@@ -47,8 +47,8 @@ export const progressOrder = async (
 }
 
 /**
- * Moves each of an order's attempts on, see {@link progressOrder}: one that fails holds up none after it.
- * @throws what the first that failed threw, after all were tried.
+ * Moves on each of an order's attempts, see {@link progressOrder}. A failure does not stop the attempts after it.
+ * @throws the first error, after all were tried.
  */
 export const progressAll = async (
   container: MedusaContainer,
@@ -104,8 +104,9 @@ export const progressHeld = async (
 }
 
 /**
- * Lists an attempt about which the service in force is not called, unless a person is done with it; then only who is asked to looks
- * at it. What was listed before went off the list by itself when it could be looked at meanwhile.
+ * Lists an attempt that was made in another environment, unless a person has resolved that point. The service in force
+ * knows nothing of it, so after this only a person's request looks at the attempt. An earlier point leaves the list by
+ * itself once the attempt can be moved on.
  */
 const leaveElsewhere = async ({ held, svc }: Work, error: unknown): Promise<void> => {
   if (!(error instanceof MadeElsewhere)) {
@@ -119,11 +120,11 @@ const leaveElsewhere = async ({ held, svc }: Work, error: unknown): Promise<void
     await held.change({ attention: fact })
   }
   held.lookNoMore()
-  // What had failed before is none of what the other environment waits for.
+  // Earlier failures say nothing about the other environment.
   held.forgetFailures()
 }
 
-/** The way of an attempt. Each step sees from the ledger and from Medusa whether there is anything for it to do. */
+/** All steps of an attempt, in order. Each step sees from the ledger and from Medusa whether it has anything to do. */
 const moveOn = async (work: Work): Promise<void> => {
   const { held } = work
 
@@ -140,7 +141,7 @@ const moveOn = async (work: Work): Promise<void> => {
   lookAgain(held)
 }
 
-/** Steps that do not wait for each other: one that fails, as over a workflow of the store's own, keeps none from being done. */
+/** Runs steps that do not depend on each other: one that fails, e.g. in the store's own workflow, stops no other. */
 const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: Work): Promise<void> => {
   const failures: unknown[] = []
 
@@ -159,7 +160,7 @@ const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: W
   }
 }
 
-/** What a person has settled counts no more, but money may still come to a payment page that is open: it is listed then. */
+/** A released attempt counts no more. Money may still come through its open payment page: it is listed then. */
 const watchReleased = async (work: Work): Promise<void> => {
   const { held } = work
 
@@ -174,7 +175,7 @@ const watchReleased = async (work: Work): Promise<void> => {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** For so long a delivered order is looked at again, for an invoice that the store writes later. */
+/** How long a delivered order is looked at again: the store may write its invoice later. */
 const WATCH_DELIVERED_MS = 60 * DAY_MS
 
 /** An event of Medusa that was lost in a crash does not come again, so an order is looked at each hour, or each day. */

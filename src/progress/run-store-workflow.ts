@@ -2,12 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { inTime } from "../domain/in-time"
 
-/** Less than any lease: a workflow that hangs is counted as failed by whoever holds the attempt. */
+/** Less than any lease: the process that holds the attempt counts a workflow that hangs as failed. */
 const LIMIT_MS = 50_000
 
 /**
- * Runs a workflow of the store's own with `{ order_id }`. @returns its transaction, as Medusa's workflow engine gives it.
- * @throws what it throws, and when it has not ended within `limitMs`; it goes on unheard then.
+ * Runs a workflow of the store's own with `{ order_id }`. @returns its transaction, as Medusa's engine gives it.
+ * @throws what it throws, and an error when it has not ended within `limitMs`; its end is ignored then.
  */
 export const runStoreWorkflow = (
   container: MedusaContainer,

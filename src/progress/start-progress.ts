@@ -3,8 +3,8 @@ import { svcOf } from "../modules/svc"
 import { progressOrder } from "./progress-order"
 
 /**
- * Makes attempts due, and starts on them beside whoever asks for it: an event of Medusa is done with within milliseconds,
- * whatever the service does (design D26). The sweep repairs a failure.
+ * Makes attempts due, and moves them on in the background. So an event of Medusa is handled within milliseconds,
+ * however long the service takes (design D26). The sweep repairs a failure.
  */
 export const startProgress = async (
   container: MedusaContainer,

@@ -4,8 +4,8 @@ import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
 /**
- * A step of an order that failed over something which a person can be told by name: who asked for it, or else the list and the
- * timeline. It is logged by the class of its cause.
+ * A step of an order failed, and `problem` tells a person why: the person who asked for it, else the list and the
+ * timeline. The log names the class of the cause.
  */
 export class StepFailed extends MedusaError {
   constructor(
@@ -19,7 +19,7 @@ export class StepFailed extends MedusaError {
 
 const WAITED_IN_VAIN = "Timed-out acquiring lock"
 
-/** Somebody else had a lock for as long as it was waited for, in the words of Medusa's locking providers. */
+/** Whether a wait for a lock was in vain, by the message of Medusa's locking providers. */
 export const isWaitInVain = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&

@@ -8,13 +8,13 @@ import { loggable } from "../modules/svc/ledger/ledger-error"
 import { TELL_MS } from "../modules/svc/waits"
 
 const BATCH = 100
-/** Longer than they are told: until then no other instance tells them too. */
+/** Longer than telling takes: until then no other instance tells the same events. */
 const LEASE_MS = TELL_MS + 10_000
 
 /**
- * Tells subscribers what the ledger has written for them (design D26): beside whoever asks for it, with no transaction
- * open, at least once. One batch at a time in each process, so that an event bus that does not answer holds up nothing
- * but the events. What is left is told by the next sweep of any instance.
+ * Tells subscribers the events that the ledger has written for them (design D26): in the background, with no
+ * transaction open, at least once. Each process tells one batch at a time, so a silent event bus holds up only the
+ * events. The next sweep of any instance tells the rest.
  */
 export const tellSubscribers = (container: MedusaContainer): void => {
   svcOf(container).telling.add("events", () => tellAll(container))
@@ -24,14 +24,14 @@ const tellAll = async (container: MedusaContainer): Promise<void> => {
   const { outbox } = svcOf(container).ledger
 
   try {
-    // Whoever writes another one meanwhile asks for another turn.
+    // A process that writes another event meanwhile asks for another turn.
     for (let mayBeMore = true; mayBeMore;) {
       const held = await outbox.claim(BATCH, LEASE_MS)
 
       mayBeMore = held.rows.length > 0 && (await tell(container, held)) && held.rows.length === BATCH
     }
   } catch (error) {
-    // Their leases run out.
+    // The events are told again when their leases run out.
     warn(container, `were not told: ${loggable(error)}`)
   }
 }
@@ -53,7 +53,7 @@ const tell = async (container: MedusaContainer, { rows, token }: HeldEvents): Pr
     await svcOf(container).ledger.outbox.refused(first, token)
     return true
   }
-  // One that the event bus does not take keeps no other waiting.
+  // Each event by itself: one that the event bus refuses must not hold up the others.
   for (const row of rows) {
     if (!(await tell(container, { rows: [row], token }))) {
       return false
@@ -62,7 +62,7 @@ const tell = async (container: MedusaContainer, { rows, token }: HeldEvents): Pr
   return true
 }
 
-/** Also one that answers too late is heard: what it took by then is not told again. */
+/** A late answer still counts: events that the event bus took are not told again. */
 const emit = async (container: MedusaContainer, held: HeldEvents): Promise<"told" | "refused"> => {
   try {
     await container.resolve(Modules.EVENT_BUS).emit(held.rows.map(messageOf))
@@ -80,7 +80,7 @@ const emit = async (container: MedusaContainer, held: HeldEvents): Promise<"told
 const messageOf = ({ id, name, data, orderId, reference }: EventRow) => ({
   name,
   data: { event_id: id, order_id: orderId, reference, ...data },
-  // By which a queue in Redis knows one that it has already.
+  // A queue in Redis recognises a repeated event by this id.
   options: { jobId: id },
 })
 

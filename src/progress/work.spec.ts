@@ -18,7 +18,7 @@ const session = {
   },
 }
 
-/** Of an attempt only what is looked for in Medusa counts, and of Medusa only its Query. */
+/** A `Work` with only the parts of an attempt that a read of Medusa needs, and only Medusa's Query. */
 const workThatAsks = (graph: () => Promise<{ data: unknown[] }>): Work =>
   new Work(
     { resolve: () => ({ graph }) } as unknown as MedusaContainer,
@@ -36,7 +36,7 @@ describe("where an attempt stands in Medusa", () => {
     graph.mockRejectedValue(new Error("Connection terminated unexpectedly"))
     work.paymentHasChanged()
     await turn()
-    // Nobody has asked, so that nobody would have heard the failure.
+    // Nothing was read again yet: nobody would have heard the failure.
     expect(graph).toHaveBeenCalledTimes(1)
     await expect(work.place()).rejects.toThrow("Connection terminated unexpectedly")
   })

@@ -14,7 +14,7 @@ export const LOCK_SECONDS = 30
 export class Work {
   readonly svc: SvcModuleService
   readonly query: Query
-  /** Why a checkout that was sent, or should have been, came to nothing; for whoever asked for it. */
+  /** Why a checkout, sent or not, came to nothing; told to the person who asked for it. */
   refusal: Error | undefined
   /** A checkout was sent just now. */
   hasSent = false
@@ -37,7 +37,7 @@ export class Work {
     this.query = queryOf(container)
   }
 
-  /** Where the attempt stands in Medusa, read when it is first needed: most that are looked at need not be. */
+  /** Where the attempt stands in Medusa. Read when it is first needed, since most looks do not need it. */
   place(): Promise<PlaceInMedusa> {
     if (this.isPaymentOld) {
       this.isPaymentOld = false
@@ -48,8 +48,8 @@ export class Work {
   }
 
   /**
-   * Does something about a cart, or a payment session without one, while nobody completes it, having waited for who does: what
-   * was seen is read anew.
+   * Runs a task under the lock of a cart, or of a payment session without a cart, so that nobody completes it
+   * meanwhile. The place is read again, since it may have changed during the wait for the lock.
    */
   async whileNobodyCompletes<T>(cartOrSessionId: string, task: () => Promise<T>): Promise<T> {
     return this.container.resolve(Modules.LOCKING).execute(
@@ -62,13 +62,13 @@ export class Work {
     )
   }
 
-  /** Whether its order was cancelled while something else was waited for. */
+  /** Whether the order was cancelled in the meantime. */
   async isCanceledMeanwhile(): Promise<boolean> {
     this.placeHasChanged()
     return (await this.place()).isCanceled
   }
 
-  /** Its payment was written to: only that is read anew, when it is asked for. Begun here, a failure could go unheard. */
+  /** Only the payment is read again, when it is next asked for: a read begun here could fail unheard. */
   paymentHasChanged(): void {
     this.isPaymentOld = true
   }

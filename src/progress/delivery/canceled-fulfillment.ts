@@ -8,7 +8,7 @@ import type { Work } from "../work"
 
 const KIND = "fulfillment_canceled_after_delivery"
 
-/** So long a fulfilment's provider may take to cancel it. */
+/** The longest time that a fulfilment's provider takes to cancel it. */
 const LONGEST_CANCELLATION_MS = 2 * 60_000
 
 /** Lists that what the service was told of a delivery may not be true any more. */
@@ -26,9 +26,8 @@ export const isTold = (state: OrderState, delivery: DeliveryRow | undefined): bo
   isFulfillable(state) && (state !== "authorized" || isUnanswered(delivery))
 
 /**
- * Lists an attempt whose fulfilment was cancelled after what the service was told of it, unless Medusa's event has done so:
- * that may be lost, or come while the confirmation is being prepared.
- * @param canceled the last fulfilment that was cancelled, if any was
+ * Lists an attempt whose fulfilment was cancelled after the service was told of the delivery, unless Medusa's event did
+ * so. The event may be lost, or come while the confirmation is being prepared.
  */
 export const listCanceledFulfillment = async (
   { held, svc: { ledger } }: Work,
@@ -48,7 +47,7 @@ export const listCanceledFulfillment = async (
   }
 }
 
-/** Whether it was not to be seen yet when a confirmation was prepared, also if it had begun by then. */
+/** Whether the cancellation was not visible yet when the confirmation was prepared, even if it had begun by then. */
 const isNews = ({ at, writtenAt }: CanceledFulfillment, sentAt: Date): boolean =>
   writtenAt > sentAt && at.getTime() > sentAt.getTime() - LONGEST_CANCELLATION_MS
 
@@ -61,12 +60,12 @@ const isListed = async (
   const line = await activity.lastOf([reference], KIND)
 
   if (line === undefined) {
-    // An earlier version wrote none.
+    // An earlier version wrote no line for it.
     return (await attention.lastOf(reference, KIND)) !== undefined
   }
   const listedAt = line.fact?.kind === KIND ? line.fact.values.canceled_at : undefined
 
-  // Nor did it write of which one; the clock of whoever cancelled it may have been ahead.
+  // An earlier version did not note which one. The clock of the process that cancelled it may have been ahead.
   return listedAt === undefined
     ? line.happenedAt.getTime() > at.getTime() - LONGEST_CANCELLATION_MS
     : listedAt === at.toISOString()

@@ -8,13 +8,13 @@ import type { Work } from "../work"
 import { isTold, listCanceledFulfillment } from "./canceled-fulfillment"
 import { type DeliveryFacts, deliveryFacts } from "./delivery-facts"
 
-/** Who looks at an attempt for what has become of its order in Medusa: nobody else waits for that to be read once more. */
+/** The actors that look for what has happened to the order in Medusa. Nobody else waits for one more read. */
 const FOLLOW_MEDUSA: readonly string[] = ["sweep", "system"]
 
 /**
- * Confirms the delivery of an authorised attempt with the service, or has the buyer asked (spec 4.4, design D9), when its
- * goods have arrived; reminds of a buyer who is silent, and of a fulfilment that was cancelled afterwards. What the service
- * says is in the ledger, not thrown.
+ * Confirms the delivery of an authorised attempt with the service once its goods have arrived, or has the buyer asked
+ * (spec 4.4, design D9). Lists a buyer who stays silent, and a fulfilment that was cancelled afterwards. The service's
+ * answer is in the ledger, not thrown.
  */
 export const confirmDelivery = async (work: Work): Promise<void> => {
   const { held, svc, query } = work
@@ -34,7 +34,7 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   const known = { delivery, ...(await deliveryFacts(work, orderId, delivery)), knownAt }
 
   await listCanceledFulfillment(work, known.canceled)
-  // The store's own workflow may have looked long for a proof.
+  // The store's own workflow may have taken long: the order may be cancelled by now.
   if (
     known.isReached &&
     work.options.delivery.proofWorkflow !== undefined &&
@@ -47,7 +47,7 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
 
 interface Known extends DeliveryFacts {
   delivery: DeliveryRow | undefined
-  /** Before it was read. */
+  /** The time before the facts were read. */
   knownAt: Date
 }
 
@@ -64,14 +64,14 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
   const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
 
   if (method === undefined) {
-    // The buyer may have confirmed it while it was looked for.
+    // The buyer may have confirmed the delivery during the search for a proof.
     await held.change({ whileIn: ["authorized"], attention: { kind: "proof_missing" } })
     return
   }
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
 
-/** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
+/** Tells the merchant, once, that nothing was heard for long of an authorised order's delivery. */
 const listUnreported = async ({ held, options }: Work): Promise<void> => {
   const at = unreportedAt(options, held.row)
 
@@ -98,7 +98,7 @@ const methodOf = (
     case "sms_link":
       return "sms_link"
     case "pod":
-      // The merchant is to bring a new one: what the store's other sources have was disputed.
+      // The merchant has to bring a new proof: the one that the store's other sources have was disputed.
       return proof?.source === "upload" ? "pod" : undefined
     case null:
       return methodByOption(confirmation, proof)
@@ -120,7 +120,7 @@ const methodByOption = (
   }
 }
 
-/** The buyer was asked: a proof that came since is sent, and a long silence is told to the merchant. */
+/** After the buyer was asked: sends a proof that came since, and tells the merchant of a long silence. */
 const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }: Known): Promise<void> => {
   if (delivery === undefined || delivery.askedAt === null) {
     return
@@ -150,7 +150,7 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
   const fact = { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } } as const
   const listed = (await svc.ledger.attention.lastOf(held.reference, fact.kind))?.fact
 
-  // Of each question once, whatever a person has resolved since.
+  // Once for each question, even if a person has resolved the point since.
   if (listed?.kind !== fact.kind || listed.values.since !== fact.values.since) {
     await held.change({ whileIn: ["out_for_delivery"], attention: fact })
   }

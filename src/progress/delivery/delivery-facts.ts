@@ -30,7 +30,7 @@ export const deliveryFacts = async (
   if (goods === undefined) {
     return { isReached: false, proof: undefined, canceled: undefined }
   }
-  // A call that was not answered is followed up, even if by the order or the options of now it were too early.
+  // An unanswered call is followed up, even if the goods or the present options make it too early.
   const isReached =
     (delivery?.requestedAt ?? null) !== null ||
     isUnanswered(delivery) ||
@@ -60,7 +60,7 @@ const proofOf = async (
     : undefined
 }
 
-/** Elsewhere the workflow's proof would change nothing, and its failure would hold up what needs none. */
+/** Elsewhere the workflow's proof would change nothing, and its failure would hold up other steps. */
 const decidesByWorkflow = ({ held, options }: Work, delivery: DeliveryRow | undefined): boolean =>
   held.row.state === "authorized" &&
   (delivery?.requestedMethod ?? null) === null &&

@@ -25,9 +25,9 @@ const endedWorkflow = z.looseObject({
 })
 
 /**
- * Gets what is to be sent of an invoice from where it is: Medusa's File module, an address, or the store's workflow
- * (design D10). Read anew at each try; the ledger never holds a PDF.
- * @param orderId Medusa's order now: the invoice may have been written for one that is gone
+ * Gets an invoice's document from its source: Medusa's File module, an address, or the store's workflow (design D10).
+ * Read anew at each try; the ledger never holds a PDF.
+ * @param orderId Medusa's order now: the invoice may have been written for an earlier one that is gone
  */
 export const findInvoice = async (
   container: MedusaContainer,

@@ -18,12 +18,12 @@ export const keepInvoiceFile = async (container: MedusaContainer, pdf: Buffer): 
   return id
 }
 
-/** A file that gives nothing for so long is not waited for. */
+/** How long to wait for the next bytes of a file. */
 const STILL_MS = 5_000
 
 /**
- * The bytes of a file of Medusa's File module, piece by piece. Throws what the file provider throws, and when it gives
- * nothing any more.
+ * The bytes of a file of Medusa's File module, piece by piece.
+ * @throws what the file provider throws, or when no bytes come for 5 s.
  */
 export async function* readInvoiceFile(
   container: MedusaContainer,
@@ -50,7 +50,7 @@ export async function* readInvoiceFile(
   }
 }
 
-/** Nobody reads it any more, nor hears of its failures. */
+/** Ends a stream that nobody reads any more; its later failures are ignored. */
 const letGo = (stream: Readable): void => {
   stream.on("error", () => undefined).destroy()
 }

@@ -25,7 +25,7 @@ export type MetadataInvoice =
   | { kind: "found"; number: string | undefined; url: string | null; fileId: string | null }
   /** `problem` names the fields, not their values. */
   | { kind: "malformed"; problem: string }
-  /** It names what stood there when the order was placed: a browser can have written that. */
+  /** The document stood there when the order was placed: a browser can have written it. */
   | { kind: "not_of_the_back_office" }
 
 /** The invoice that the store's back office has written into an order's metadata (ADR 10). */
@@ -42,7 +42,7 @@ export const metadataInvoice = async (query: Query, orderId: string): Promise<Me
 
 /**
  * Reads the invoice that an order's metadata names: `svc_invoice: { number?, url | file_id }`.
- * @param placedWith the metadata before the back office first wrote it: of a document that it names, nothing counts
+ * @param placedWith the metadata before the back office first wrote it; a document that it names does not count
  */
 export const readMetadataInvoice = (metadata: Metadata, placedWith: Metadata): MetadataInvoice => {
   const written = metadata?.[INVOICE_METADATA_KEY]
@@ -71,7 +71,7 @@ export const readMetadataInvoice = (metadata: Metadata, placedWith: Metadata): M
 
 const documentSchema = z.looseObject({ url: z.unknown().optional(), file_id: z.unknown().optional() })
 
-/** By what a document is known again, also under another number: its address, its file, and what is written as a whole. */
+/** The marks by which a document is recognised, also under another number: its address, its file, and the whole entry. */
 const marksOf = (written: unknown): string[] => {
   const { url, file_id } = documentSchema.safeParse(written).data ?? {}
 

@@ -6,9 +6,9 @@ import type { Work } from "../work"
 import { metadataInvoice } from "./metadata-invoice"
 
 /**
- * Writes the invoice that the store's own sources offer to the ledger, if it is not there yet: of the order's
- * metadata, else of the store's workflow. An invoice that was uploaded or handed over by another system comes before
- * both (design D10). What is offered no longer, and is certainly not at the service, is taken back.
+ * Writes to the ledger the invoice that the store's own sources offer: the order's metadata, else the store's workflow.
+ * An uploaded invoice, or one from another system, comes before both (design D10). An invoice that is no longer
+ * offered, and is certainly not at the service, is taken back.
  */
 export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void> => {
   const { query, options } = work
@@ -37,7 +37,7 @@ export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void
       })
       return
     case "found": {
-      // Without a number of its own it keeps the one that it had: the template may have changed since.
+      // An invoice without its own number keeps the earlier one: the template may have changed since.
       const own = rows.find(({ source }) => source === "metadata")?.number
       const offered = {
         number: written.number ?? own ?? number,
@@ -58,7 +58,7 @@ export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void
   }
 }
 
-/** Without one in the metadata, the store's workflow makes it, if it has one; what was offered before is taken back. */
+/** Without an invoice in the metadata, the store's workflow makes it, if one is set. An earlier offer is taken back. */
 const offerOfWorkflow = async (
   { svc: { ledger }, held: { row }, options }: Work,
   rows: readonly InvoiceRow[],
@@ -77,7 +77,7 @@ const offerOfWorkflow = async (
   }
 }
 
-/** Nothing is written when the same document stands under the number already; one that was refused stays refused. */
+/** Writes nothing when the number already has the same document: a refused document stays refused. */
 const offer = async (
   { database, invoices }: Ledger,
   row: OrderRow,
@@ -100,8 +100,8 @@ export interface InvoiceNumberParts {
 }
 
 /**
- * The number of an invoice whose source names none: `invoice.numberTemplate`, filled in (design D10), written as any other; the
- * order's id where that is too long, or nothing.
+ * The number of an invoice whose source names none: `invoice.numberTemplate`, filled in (design D10) and cleaned like
+ * any other. The order's id, where the result is too long or empty.
  */
 export const invoiceNumber = (template: string, { orderId, displayId }: InvoiceNumberParts): string =>
   pastedNumber

@@ -15,8 +15,8 @@ import { offerOwnInvoice } from "./own-invoice"
 const DELIVERED = "DELIVERED"
 
 /**
- * Sends every invoice of an attempt that is due, when the order's state and `invoice.when` permit it (design D10). The
- * order's status that the service answers with is written to the attempt, and settles what it was told of the delivery.
+ * Sends every due invoice of an attempt when the order's state and `invoice.when` permit it (design D10). Writes the
+ * order's status from the answer to the attempt. `DELIVERED` settles a delivery that the service was told of.
  */
 export const sendInvoices = async (work: Work): Promise<void> => {
   const { svc, held } = work
@@ -51,8 +51,9 @@ const mayInvoiceNow = async ({ svc, held, options }: Work): Promise<boolean> => 
 }
 
 /**
- * Whether the service was told of a delivery that is not known to be confirmed: its word that the order is delivered settles
- * that, before a proof is in doubt and after a call was refused. Of what it was never told, it has no news.
+ * Whether the service was told of a delivery that is not known to be confirmed. If it then says `DELIVERED`, the
+ * delivery is settled, also before a proof is in doubt and after a refused call. It has no news of what it was never
+ * told.
  */
 const isUnsettled = async ({ svc, held }: Work): Promise<boolean> =>
   held.row.state === "authorized" &&
@@ -75,9 +76,9 @@ export const mayInvoice = (
 ): boolean => state === "delivered" || (state === "authorized" && (when === "authorized" || isProofInDoubt))
 
 /**
- * What was being sent when its process died counts as an unanswered call, whether or not an invoice may be sent by now:
- * nobody else learns that the service may have it. For a cancelled order none is sent again, so it is listed, and so is one
- * that was to be sent again.
+ * An invoice whose process died while sending it counts as an unanswered call, whether or not it may be sent by now:
+ * nobody else learns that the service may have it. Invoices of a cancelled order are not sent again, so they are listed
+ * instead.
  */
 export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
   const { svc, held, options } = work
@@ -100,7 +101,7 @@ export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
   }
 }
 
-/** Gives the order's status when the service took the invoice. Of an order that was cancelled meanwhile none is sent. */
+/** Gives the order's status when the service took the invoice. Sends none if the order was cancelled meanwhile. */
 const sendOne = async (work: Work, orderId: string, invoice: InvoiceRow): Promise<string | undefined> => {
   const { container, svc, held, options } = work
   const { ledger } = svc
@@ -131,9 +132,9 @@ const sendOne = async (work: Work, orderId: string, invoice: InvoiceRow): Promis
 }
 
 /**
- * An invoice with the number that its source gave it. Once it was handed to the service it keeps the first one, by
- * which a repetition is recognised. Undefined when the attempt has another invoice under that number, which stands, or when
- * another was given in its place meanwhile.
+ * An invoice with the number that its source gave it. An invoice that was sent keeps its first number, by which a
+ * repetition is recognised. Undefined when another invoice of the attempt has that number, or was given in its place
+ * meanwhile.
  */
 const withNumber = async (
   { ledger }: SvcModuleService,

@@ -8,7 +8,7 @@ import { LOCK_SECONDS, type Work } from "../work"
 /** As long as Medusa itself waits for the lock of an inventory item. */
 const STOCK_SECONDS = 5
 
-/** Another provider that is asked to refund may stay silent: it is not to keep the turn of all other orders. */
+/** Another provider may never answer its refund: it must not keep all other orders from their turn. */
 const CANCEL_SECONDS = 60
 
 /** No refund or cancellation takes so long. */
@@ -16,16 +16,16 @@ const DEAD_AFTER_MS = 10 * 60_000
 
 export const LOOK_AT_KEPT_MS = 3_600_000
 
-/** `kept`: Medusa would refuse it. That is listed unless a person is done with it, and looked at again each hour. */
+/** `kept`: Medusa would refuse. It is listed, unless a person resolved that point, and tried again each hour. */
 export type Cancellation = "canceled" | "kept" | "not_wanted"
 
 /**
- * Cancels an order, one at a time in the whole store, and only while nobody has a lock on its stock. Whoever waits in vain for
- * the locks of several inventory items keeps those that came in time for a minute, on Redis (Medusa 2.21): orders of the
- * same goods that are cancelled side by side would keep each other from it for as long as they are tried again.
- * @param isWanted asked once nobody else cancels: whether it is still to be cancelled
- * @throws when it waits for its turn in vain (30 s), or the cancellation is not over in 60 s: it may still come to its end, and
- *   the next look sees it.
+ * Cancels an order: one at a time in the whole store, and only while nobody has a lock on its stock. On Redis (Medusa
+ * 2.21), a vain wait for the locks of several inventory items keeps for a minute the locks that it did get. Orders of
+ * the same goods that are cancelled side by side would so block each other, try after try.
+ * @param isWanted asked once nobody else cancels: whether to cancel the order still
+ * @throws when the wait for its turn is in vain (30 s), or when the cancellation takes more than 60 s: it may still
+ *   succeed, and the next look sees it.
  */
 export const cancelOrder = async (
   work: Work,
@@ -35,7 +35,7 @@ export const cancelOrder = async (
   const { container, held, query } = work
   const locking = container.resolve(Modules.LOCKING)
   const cancel = async (): Promise<Cancellation> => {
-    // It was waited for: what was seen is of before.
+    // What was seen of the order is older than the wait for its turn.
     work.placeHasChanged()
     if (!(await isWanted())) {
       return "not_wanted"
@@ -80,7 +80,7 @@ const isDoneWith = async ({ held, svc }: Work, reason: NotCancelable): Promise<b
   )
 }
 
-/** Why Medusa would not cancel it. What a process left that died in a cancellation, or a browser asked for, is no reason: it is deleted. */
+/** Why Medusa would not cancel it. Deletes idle changes first: of a dead cancellation, or a transfer by a browser. */
 const whatKeeps = async (
   { container, held, query }: Work,
   orderId: string

@@ -11,21 +11,20 @@ import type { Work } from "../work"
 const LOOK_AGAIN_MS = 10_000
 
 /**
- * Does what a completion that died had not come to before it asked for the payment: links the order with its cart and
- * its payment, without which Medusa would place a second one, and closes the cart. An order whose stock was not reserved
- * cannot be shipped: it is rolled back, unless the merchant has money for it.
- * @returns whether the order is whole.
+ * Finishes a completion that died before it asked for the payment. Links the order with its cart and its payment, or
+ * Medusa would place a second order, and closes the cart. An order without reserved stock cannot be shipped: it is
+ * rolled back, unless the merchant has money for it.
  */
 export const completeInMedusa = async (work: Work): Promise<boolean> => {
   const { row } = work.held
   const { orderId, session, isOurs } = await work.place()
 
-  // Medusa asks for the payment last: once its session knows of an answer, nothing before it is missing.
+  // Medusa asks for the payment last: once the session has an answer, no earlier step is missing.
   if (row.cartId === null || orderId === null || session?.isPending !== true || !isOurs) {
     return true
   }
   const { cartId } = row
-  // The completion may be under way after all, as by a clock that is behind: it is over once its cart is free.
+  // The completion may still be under way, e.g. when a clock is wrong. It is over once the cart is free.
   const found = await work.whileNobodyCompletes(cartId, () => linkOrder(work, cartId, orderId))
 
   if (found === "not_reserved") {
@@ -91,9 +90,8 @@ const isStockReserved = async ({ container, query }: Work, orderId: string): Pro
 }
 
 /**
- * Medusa may undo the order of a completion after the provider has answered it. One that waits for the merchant has nothing at the
- * service: its cart is free for another attempt.
- * @returns whether it was undone.
+ * Declines an attempt that waits for the merchant if Medusa has undone its order after the provider's answer. The
+ * service has nothing of it, so its cart is free for another attempt.
  */
 export const declineUndone = async (work: Work): Promise<boolean> => {
   const { held } = work
@@ -115,7 +113,7 @@ const rollBackUnreserved = async (work: Work): Promise<void> => {
   await rollBackOrder(work)
 }
 
-/** Declined without the service: nothing was sent to it. Not what has moved since, as by a payment that was recorded. */
+/** Nothing was sent to the service. `whileIn` spares an attempt that has moved on, e.g. by a recorded payment. */
 const notPlaced = (
   { state }: OrderRow,
   problem: "order_undone" | "stock_not_reserved",

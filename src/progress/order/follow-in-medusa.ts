@@ -14,7 +14,7 @@ import { mayShipFromNowOn } from "./may-ship"
 import { completionEndsAt } from "./send-checkout"
 import type { Work } from "../work"
 
-/** Sooner than of other failures: the service has the order already, and the buyer waits. */
+/** Fewer tries than for other failures: the service has the order already, and the buyer waits. */
 const TRIES_BEFORE_ATTENTION = 4
 const FIRST_RETRY_MS = 2_000
 const HOUR_MS = 3_600_000
@@ -33,9 +33,9 @@ export const followInMedusa = async (work: Work): Promise<void> => {
 }
 
 /**
- * Lists an attempt whose order was cancelled in Medusa, unless that was done before (design D11). One whose order is gone,
- * as when a completion that hung is undone after all, is settled no more: it has the order that its cart became since, or
- * is listed.
+ * Lists an attempt whose order was cancelled in Medusa, unless it was listed before (design D11). An attempt whose
+ * order is gone is no longer settled, e.g. when Medusa undoes a completion late. It takes the order that its cart
+ * became since, or is listed.
  */
 const followSettled = async (work: Work): Promise<void> => {
   const { held } = work
@@ -48,7 +48,7 @@ const followSettled = async (work: Work): Promise<void> => {
   }
 }
 
-/** Whether Medusa has not got the order any more with which the attempt was settled. */
+/** Whether the order with which the attempt was settled is gone from Medusa. */
 const hasLostOrder = async (work: Work): Promise<boolean> => {
   const { orderId } = work.held.row
   const found = (await work.place()).orderId
@@ -61,7 +61,7 @@ const hasLostOrder = async (work: Work): Promise<boolean> => {
   )
 }
 
-/** Once, and once more when its delivery is confirmed after that. */
+/** Lists a cancelled order once, and once more when its delivery is confirmed after that. */
 const listCanceled = async (work: Work): Promise<void> => {
   const { held, svc } = work
   const { ledger } = svc
@@ -78,7 +78,7 @@ const listCanceled = async (work: Work): Promise<void> => {
   )
 }
 
-/** When its delivery was confirmed, unless a person here has said so, or was told of it as of one that the operator had cancelled. */
+/** When the delivery was confirmed; undefined if a person recorded it, or was told already (`confirmed_since`). */
 const confirmedAt = async ({ held, svc }: Work): Promise<Date | undefined> => {
   const { reference, deliveredAt, decidedAt } = held.row
 
@@ -90,7 +90,7 @@ const confirmedAt = async ({ held, svc }: Work): Promise<Date | undefined> => {
   return listed?.values["reason"] === "confirmed_since" ? undefined : deliveredAt
 }
 
-/** How far the service was told of the delivery of an order that is cancelled: it is told nothing more. */
+/** How far the service knows of the delivery of a cancelled order: it is told nothing more. */
 const howFar = (state: OrderState, delivery: DeliveryRow | undefined) => {
   if (state === "delivered") {
     return state
@@ -98,7 +98,7 @@ const howFar = (state: OrderState, delivery: DeliveryRow | undefined) => {
   return state === "out_for_delivery" || isUnanswered(delivery) ? "confirming" : "canceled"
 }
 
-/** Its payment was never authorised in Medusa: the service's news came when the order was cancelled already. */
+/** Medusa never authorised the payment: the service's news came after the order was cancelled. */
 const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
   await svc.ledger.invoices.leaveUnsent(held.reference)
   await held.changeOnce({
@@ -107,13 +107,13 @@ const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
   })
 }
 
-/** Its completion was interrupted before Medusa heard of what is waited for: the order's payment is awaited from now on. */
+/** The completion died before Medusa heard the answer. From now on Medusa shows the payment as awaited. */
 const showAsAwaited = async (work: Work): Promise<void> => {
   const { isOurs, session, orderId, isCanceled } = await work.place()
   const isTimeUp = work.hasSent || completionEndsAt(work.held.row) <= work.held.now()
 
   if (isTimeUp && isOurs && session?.isPending === true && orderId !== null && !isCanceled) {
-    // Nothing more: an order that is rolled back meanwhile is not placed again.
+    // Not the workflow for webhooks too: it would place an order again that is rolled back meanwhile.
     await authorizePlaced(work)
   }
 }
@@ -122,7 +122,7 @@ const showAsAwaited = async (work: Work): Promise<void> => {
 const catchUp = async (work: Work): Promise<void> => {
   requireHere(work.options, work.held.row)
   if (work.isPaidNow) {
-    // Its order waits for this: it is looked at once, under the lock.
+    // The order waits for this payment, so the place is read once only, under the lock.
     await authorizePlaced(work)
   }
   const place = await work.place()
@@ -146,9 +146,9 @@ const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
   isOurs && isAuthorized && orderId !== null
 
 /**
- * Has Medusa ask the provider about a session that is seen to be this attempt's own while nobody completes its cart. For an
- * order that stands this is all that Medusa's workflow for webhooks does, which looks up first what is known here. The
- * workflow is for a cart of which no order came: with a session that is gone it would complete the first cart of the store.
+ * Has Medusa ask the provider about the attempt's own session. That it is the attempt's own is checked while nobody
+ * completes its cart. For an order that stands, Medusa's workflow for webhooks does no more than this. That workflow is
+ * only for a cart without an order: for a session that is gone it would complete the first cart of the store.
  */
 const authorizeInMedusa = async (work: Work): Promise<void> => {
   const { paymentSessionId, amount } = work.held.row
@@ -168,7 +168,7 @@ const authorizePlaced = async (work: Work): Promise<boolean> => {
   const authorize = async (): Promise<boolean> => {
     const { isOurs, session, orderId, isCanceled } = await work.place()
 
-    // It may have been cancelled while the lock was waited for: the next look lists that the service has it.
+    // The order may have been cancelled during the wait for the lock: the next look lists that the service has it.
     if (isOurs && session?.hasPayment === false && orderId !== null && !isCanceled) {
       await askProvider(work, session.providerId, () =>
         container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
@@ -182,13 +182,13 @@ const authorizePlaced = async (work: Work): Promise<boolean> => {
   return work.whileNobodyCompletes(cartId ?? paymentSessionId, authorize)
 }
 
-/** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
+/** Medusa writes a payment, then its collection: after a crash, the collection may not know of the payment. */
 const repairCollection = async (work: Work): Promise<void> => {
   const { session, isAuthorized } = await work.place()
   const collectionId = session?.collectionId ?? null
 
   if (collectionId !== null && !isAuthorized) {
-    // Medusa's type leaves the amount out, which its model has.
+    // Medusa's model has the amount; its type leaves it out.
     const known = {
       status: PaymentCollectionStatus.AUTHORIZED,
       authorized_amount: work.held.row.amount,
@@ -200,8 +200,8 @@ const repairCollection = async (work: Work): Promise<void> => {
 }
 
 /**
- * The session was deleted, as by a buyer who went back and chose again. An order that stands is given a session in its
- * own collection, under which the attempt goes on; nothing is sent to the service.
+ * Makes a new session for an order that stands when its session was deleted, e.g. by a buyer who went back and chose
+ * again. The attempt goes on under the new session. Nothing is sent to the service.
  */
 const restoreSession = async (work: Work): Promise<void> => {
   const { container, held } = work
@@ -216,7 +216,7 @@ const restoreSession = async (work: Work): Promise<void> => {
     return
   }
   const payments = container.resolve(Modules.PAYMENT)
-  // Medusa keeps the row of a provider that is configured no more: the one of today goes first.
+  // Medusa keeps the rows of providers that are no longer configured, so the name of today goes first.
   const own = (await payments.listPaymentProviders({})).map(({ id }) => id).filter(isOwnProvider)
   const provider_id = own.find(isNamedAsToday) ?? own[0]
   const session =
@@ -227,7 +227,7 @@ const restoreSession = async (work: Work): Promise<void> => {
             provider_id,
             currency_code: "sar",
             amount: row.amount,
-            // Not its plan, which may be on offer no more: what the ledger knows of the attempt takes its place.
+            // Not its plan, which may no longer be on offer: the ledger knows the plan.
             data: {},
           })
           .catch(unlessRefused)
@@ -244,14 +244,14 @@ const restoreSession = async (work: Work): Promise<void> => {
 
 const REFUSALS: readonly string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NOT_ALLOWED]
 
-/** A session that the store would not begin today, as for a sale on which it offers no credit now: a person is told that it is gone. */
+/** The store may refuse a new session today, e.g. for an excluded product: a person is told that it is gone. */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof MedusaError && REFUSALS.includes(error.type))) {
     throw error
   }
 }
 
-/** Unless its goods have moved already, that is all for now: its invoice is left to the next sweep. */
+/** Settles the attempt. Unless goods have moved already, this look ends here, and the next sweep sends the invoice. */
 const settle = async (work: Work): Promise<void> => {
   const { held, options } = work
   const { orderId, displayId } = await work.place()
@@ -274,7 +274,7 @@ const settle = async (work: Work): Promise<void> => {
     await held.change(settled)
     return
   }
-  // What became another order since it was asked for may have other sums: they are compared now.
+  // An order that has taken the place of another may have other sums: they are compared at once.
   const isOther = held.row.orderId !== null && held.row.orderId !== orderId
 
   held.lookAgainIn(options.invoice.when === "authorized" || isOther ? 0 : HOUR_MS)

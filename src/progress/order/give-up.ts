@@ -11,12 +11,12 @@ import type { Work } from "../work"
 import { cancelOrder, type Cancellation, LOOK_AT_KEPT_MS } from "./cancel-order"
 import { type Cover, readCover, tellSums } from "./order-total"
 
-/** A down payment is asked about most often while it is young: what the sweep sees then is no cancellation, of which an event tells. */
+/** The sweep asks about a young down payment often. It looks for no cancellation then: an event tells of that. */
 const YOUNG_MS = 5 * 60_000
 
 /**
- * Gives an attempt up whose time is over, or whose order was cancelled. An order of which something else is paid, or may
- * be, is not cancelled: what lacks of it is waited for on, unless nothing does.
+ * Gives up an attempt whose time is over, or whose order was cancelled. An order that is paid in part, or may be, is
+ * not cancelled: the plugin waits on for the rest. A fully paid order only loses this attempt.
  */
 export const giveUpInTime = async (work: Work): Promise<void> => {
   if (!(await isOverdue(work))) {
@@ -42,15 +42,15 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
 }
 
 /**
- * Whether goods have left without a payment, as where `authorization.blockFulfillment` is off. Medusa cancels no such order, and
- * its buyer owes the payment: a late one is still wanted. It is listed as overdue, and given up once a person has resolved that.
+ * Whether goods left before the payment, e.g. where `authorization.blockFulfillment` is off. Medusa cancels no such order, and
+ * its buyer owes the payment, so a late one is still wanted. The attempt is given up once a person has resolved its point.
  */
 const isOwed = async ({ query, svc, held }: Work, orderId: string | null): Promise<boolean> =>
   orderId !== null &&
   (await whyNotCancelable(query, orderId)) === "fulfilled" &&
   !(await svc.ledger.attention.isDoneWith(held.reference, "payment_overdue"))
 
-/** How an order stands without an attempt that was not paid. */
+/** How an order stands without the unpaid attempt. */
 interface Standing {
   kind: "paid" | "goes_on" | "paid_in_part" | "unpaid"
   cover: Cover
@@ -71,13 +71,13 @@ const readStanding = async ({ svc: { ledger }, query, held }: Work, orderId: str
 const isUnderWay = ({ releasedAt, state }: OrderRow): boolean =>
   releasedAt === null && (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
 
-/** The service does not have it although the merchant has the money, which is to be recorded again or paid back first. */
+/** The merchant has the money, but the service has no order: the payment is to be recorded again or paid back. */
 const isToRecordAgain = (row: OrderRow, latestFirst: readonly OrderRow[]): boolean =>
   isOver(row) &&
   row.prepaidUtr !== null &&
   latestFirst.find(({ paymentSessionId }) => paymentSessionId === row.paymentSessionId) === row
 
-/** Whether its time is over, of which that does not count in which the plugin was out. */
+/** Whether the attempt's time is over. Time in which the plugin was not running does not count. */
 const isOverdue = async ({ held, svc: { ledger } }: Work): Promise<boolean> => {
   const isPast = (): boolean => held.row.expiresAt !== null && held.row.expiresAt <= held.now()
 
@@ -91,7 +91,7 @@ const isOverdue = async ({ held, svc: { ledger } }: Work): Promise<boolean> => {
   return isPast()
 }
 
-/** Whether a buyer is still to pay: nobody pays for an order that was given up, or whose time or life is over. */
+/** Whether the buyer is still to pay. False once the attempt was given up or is overdue, or its order was cancelled. */
 export const isStillToPay = async (work: Work): Promise<boolean> =>
   work.held.row.state === "awaiting_down_payment" &&
   !(await isOverdue(work)) &&
@@ -104,9 +104,9 @@ export const isAskedOften = ({ actor, held, hasSent }: Work): boolean =>
   held.now().getTime() - held.row.createdAt.getTime() < YOUNG_MS
 
 /**
- * Tells the merchant, once for each deadline, of a payment or an approval that is waited for longer than the store wants to, where the attempt
- * is not given up by itself: a payment link belongs to an order with a life of its own, and while the service does not say
- * how it stands nobody knows whether it is paid.
+ * Tells the merchant, once for each deadline, of an overdue payment or approval whose attempt is not given up by
+ * itself. A payment link belongs to an order with a life of its own. And while the service does not say how an attempt
+ * stands, nobody knows whether it is paid.
  */
 export const listOverdue = async ({ held, options }: Work): Promise<void> => {
   const at = overdueAt(options, held.row)
@@ -126,13 +126,13 @@ export const listOverdue = async ({ held, options }: Work): Promise<void> => {
 type Reason = Exclude<ActivityValues<"order_expired">["reason"], "replaced">
 
 /**
- * Stops waiting for an attempt whose time is over, or whose order was cancelled (design D12). The ledger first: from then
- * on no payment can be recorded for it, and one that comes all the same is listed. Then its order is cancelled in Medusa.
+ * Stops waiting for an attempt whose time is over, or whose order was cancelled (design D12). Writes to the ledger
+ * first: from then on a payment authorises nothing, and a late one is listed. Then cancels the order in Medusa.
  */
 const giveUp = async (work: Work, reason: Reason): Promise<void> => {
   const { held } = work
 
-  // Approved or recorded in this very moment: it goes on.
+  // The attempt was approved, or its payment recorded, in this very moment: it goes on.
   if ((await held.change(givenUp(held.row, reason, held.now()))) === "illegal") {
     held.lookAgainIn(0)
     return
@@ -145,7 +145,7 @@ const giveUp = async (work: Work, reason: Reason): Promise<void> => {
 
 const givenUp = (row: OrderRow, reason: Reason, now: Date): OrderChange => ({
   event: "expired",
-  // An order that is paid is not cancelled later either, as when its payment is taken back for another.
+  // Without a deadline a paid order is not cancelled later either, e.g. when its payment is taken back for another.
   patch: { givenUpAt: now, ...(reason === "paid_otherwise" ? { expiresAt: null } : {}) },
   activity: { kind: "order_expired", actor: "system", values: { reason } },
   settles: ["payment_overdue", "changed_in_medusa", "plan_differs"],
@@ -167,7 +167,7 @@ const attentionOf = (row: OrderRow, reason: Reason): Pick<OrderChange, "attentio
 
     return { attention: { kind: "canceled_in_medusa", values } }
   }
-  // The buyer may still pay on the page that is open. One that was only never paid is asked about by itself.
+  // The buyer may still pay on the open page. An attempt that was only unpaid is asked about by itself.
   return reason === "canceled" && row.svcOrderId !== null
     ? { attention: { kind: "canceled_in_medusa", values: { reason: "awaited" } } }
     : {}
@@ -180,8 +180,9 @@ export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => (
 })
 
 /**
- * Cancels the order of an attempt that was given up, unless it is cancelled already, was paid too late or has another payment, of
- * ours or not: then it lives on without this attempt, and what it lacks is listed. Also what a process that died in between has left.
+ * Cancels the order of an attempt that was given up, also after a process that died in between. Not an order that is
+ * cancelled already, was paid too late, or has any other payment. It lives on without this attempt; what it lacks is
+ * listed.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
   const { attention, database } = work.svc.ledger
@@ -198,11 +199,11 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
   if (orderId === null || isCanceled || held.row.cartId === null) {
     return "not_wanted"
   }
-  // Its buyer has paid after all, which is listed, or may have: then the service's next answer decides.
+  // The buyer has paid after all, which is listed, or may have paid: then the service's next answer decides.
   if (isPaidOrFinalizing(held.row)) {
     return "not_wanted"
   }
-  // It was replaced by a payment link of the same order, which may come to nothing.
+  // A payment link of the same order has replaced it, and may come to nothing.
   if (!(await isOverdue(work))) {
     held.lookAgainWhenOverdue()
     return "not_wanted"
@@ -241,6 +242,6 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
   return "not_wanted"
 }
 
-/** Given up before its time, for a payment link of which nothing came in the end: of a cancellation nothing was said. */
+/** It was given up early, for a payment link that came to nothing: nothing told of the cancellation yet. */
 const wasReplaced = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
   givenUpAt !== null && expiresAt !== null && givenUpAt < expiresAt

@@ -6,11 +6,10 @@ import { isPaidThisWay, type OrderWithOwnSessions, readOrderWithOwnSessions } fr
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
 /**
- * The attempts of an order, the latest first. The order's payment sessions count, not the ledger alone (design D20): one
- * with this payment method whose completion died before the provider was asked is written down here, by whoever looks at
- * it first, and from then on goes the way of every other. An order that was rolled back has those that had begun it; what
- * went on with another order has come to nothing for this one, and one whose completion may be under way is being begun.
- * None when the order is not paid with this method.
+ * The attempts of an order, the latest first; none when the order is not paid with this method. The order's payment
+ * sessions count, not the ledger alone (design D20). If a completion died before it asked the provider, the first look
+ * writes its attempt down here. A rolled-back order has the attempts that had begun it. An attempt that went on with
+ * another order counts as declined here. An attempt whose completion may be under way counts as initiating.
  */
 export const attemptsOfOrder = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
   const { orders } = svcOf(container).ledger
@@ -43,8 +42,8 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
 }
 
 /**
- * Writes an order down that is to be paid with this method and has no attempt, to be completed or rolled back. An
- * order whose session belongs to another one by now is listed there: one cart has become two orders.
+ * Writes down an order that is to be paid with this method and has no attempt; it is then completed or rolled back. If
+ * the attempt of its session belongs to another order by now, one cart has become two orders: that attempt is listed.
  */
 export const recordInterrupted = async (
   container: MedusaContainer,
@@ -61,7 +60,7 @@ export const recordInterrupted = async (
     if (attempt === undefined) {
       await recordSession(container, sessionId, order)
     } else if (attempt.orderId === null && isLeftBehind(order, ledger.now())) {
-      // Its attempt ended, and Medusa died before it had undone the order: to be rolled back, or completed.
+      // The attempt ended, and Medusa died before it had undone the order: it is to be rolled back, or completed.
       await ledger.orders.change(attempt.reference, {
         patch: { orderId: order.id, displayId: order.displayId },
         wakeAt: ledger.now(),
@@ -77,7 +76,7 @@ export const recordInterrupted = async (
   }
 }
 
-/** Longer than Medusa locks a cart: nobody is completing it, or undoing that, any more. */
+/** Longer than Medusa locks a cart: nobody completes the cart any more, or undoes its completion. */
 export const COMPLETION_IS_OVER_MS = 150_000
 
 const isLeftBehind = ({ createdAt }: OrderWithOwnSessions, now: Date): boolean =>
@@ -92,7 +91,7 @@ const recordSession = async (
   const query = queryOf(container)
   const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
 
-  // A payment link, of which the method was only chosen: it is placed by its buyer, or not at all.
+  // The method was only chosen for a payment link: its buyer places it, or nobody does.
   if (source.cartId === null && !source.isAnswered) {
     return
   }

@@ -4,8 +4,8 @@ import type { Work } from "../work"
 import { isGood, isWholeBy, sessionsOf } from "./order-total"
 
 /**
- * The attempts of which one has to be good before an order may be shipped: those that placed it, since a payment link for more
- * says nothing of the rest; of an order that was placed without this method, all.
+ * The attempts that decide whether an order may be shipped: one of them has to be good. They are those that placed it:
+ * a payment link for more says nothing of the rest. All decide if the order was placed without this method.
  */
 export const decidingAttempts = (
   attempts: readonly OrderRow[],
@@ -18,8 +18,9 @@ export const decidingAttempts = (
 }
 
 /**
- * Whether an order may be shipped from now on, by an attempt that is being settled: not where it might be before, and not
- * while neither what decides nor the whole of the order is paid. Judged by the order's attempts as they are then.
+ * Whether settling this attempt makes an order ready to be shipped. False if the order was ready before, and while
+ * neither a deciding attempt nor the whole order is paid.
+ * @returns a function that judges by the order's attempts at the time of its call.
  */
 export const mayShipFromNowOn = async (
   { svc, query, held }: Work,
@@ -27,7 +28,7 @@ export const mayShipFromNowOn = async (
 ): Promise<(attempts: readonly OrderRow[]) => boolean> => {
   const { reference, cartId } = held.row
   const known = await svc.ledger.orders.ofOrder(orderId)
-  // What placed an order, and is all that there is of it, needs no sums.
+  // An attempt that placed the order, and is its only one, needs no sums.
   const isAlone = cartId !== null && known.every((attempt) => attempt.reference === reference)
   const asked = isAlone ? undefined : await readToFinance(query, orderId, sessionsOf([held.row, ...known]))
 

@@ -9,7 +9,7 @@ import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Work } from "../work"
 
-/** What counts for an order: what the service holds of it, or is about to, over all its payment sessions (design D20). */
+/** The attempts that the service holds, or is about to, over all payment sessions of the order (design D20). */
 export const countedAttempts = (attempts: readonly OrderRow[]): OrderRow[] =>
   attempts.filter(
     ({ state, releasedAt }) =>
@@ -18,8 +18,8 @@ export const countedAttempts = (attempts: readonly OrderRow[]): OrderRow[] =>
   )
 
 /**
- * What is to be financed of an attempt's order now, where that is not what the attempt comes to with what the service holds,
- * or is being asked for, by the others; undefined when it is. One that only waits for the merchant gives way to it.
+ * The amount of the attempt's order that is to be financed now, if it differs from this attempt and the other counted
+ * ones together; else undefined. Another attempt that only waits for the merchant does not count: it gives way.
  */
 export const amountInstead = async (
   { orders }: Ledger,
@@ -47,13 +47,13 @@ export const amountInstead = async (
 
 /** What of an order counts at the service, and what of it is to be financed in Medusa. */
 export interface OrderSums {
-  /** The attempt that the order's sums are told of. */
+  /** The attempt under which the order's sums are listed. */
   latest: OrderRow
   /** Of all the order's attempts, the latest first. */
   references: string[]
   financed: Halalas
   total: Halalas
-  /** Whether the two are the same but for the rounding of their parts. */
+  /** Whether both sums agree, but for the rounding of their parts. */
   agree: boolean
   /** Whether the service holds it already, or a checkout is only prepared. */
   isAtService: boolean
@@ -96,7 +96,7 @@ export interface Cover {
   /** All of the order, the latest first. */
   attempts: OrderRow[]
   isWhole: boolean
-  /** By other payments alone. */
+  /** Whether the order has any other payment. */
   hasOther: boolean
   /** What the service has authorised. */
   authorized: Halalas
@@ -104,8 +104,8 @@ export interface Cover {
 }
 
 /**
- * Whether an order is paid without an attempt that waits (design D20).
- * @param sessionIds the order's sessions of this method that may have no attempt of it.
+ * How far an order is paid without an attempt that waits (design D20).
+ * @param sessionIds more of the order's sessions of this method, which may have no attempt of it.
  */
 export const readCover = async (
   { orders }: Ledger,
@@ -130,7 +130,7 @@ export const readCover = async (
 export const isGood = ({ state, releasedAt }: OrderRow): boolean =>
   isFulfillable(state) && releasedAt === null
 
-/** Whether some attempts and the order's other payments are all that is to be paid. */
+/** Whether these attempts and the order's other payments pay for all of it. */
 export const isWholeBy = (
   paid: readonly OrderRow[],
   { amount: toFinance, others }: Awaited<ReturnType<typeof readToFinance>>
@@ -138,13 +138,13 @@ export const isWholeBy = (
   const authorized = amountOf(paid)
   const parts = paid.length + others
 
-  // Medusa takes a refund that it does not owe from the order's total: one of which nothing is paid is not paid.
+  // A refund that Medusa does not owe lowers the order's total, even to zero: an order without any payment is not paid.
   return parts > 0 && (authorized >= toFinance || isWithinRounding(authorized, toFinance, parts))
 }
 
 /**
- * Lists an order whose sums differ, once for each pair: an edit whose event was lost is found here, and a payment link whose
- * amount is not what the order lacked. When they agree again, that is taken off the list.
+ * Lists an order whose sums differ, once for each pair of sums. This finds an edit whose event was lost, and a payment
+ * link over another amount than the order lacked. When the sums agree again, the order leaves the list.
  */
 export const listDifference = async (work: Work): Promise<void> => {
   const { svc, query, held } = work
@@ -156,7 +156,7 @@ export const listDifference = async (work: Work): Promise<void> => {
   }
 }
 
-/** Tells of the sums of an order, unless they stand as they were told last; of sums that never differed nothing is told. */
+/** Tells the sums of an order, unless they are as they were told last. Sums that never differed are not told. */
 export const tellSums = async ({ svc: { ledger }, held }: Work, sums: OrderSums): Promise<void> => {
   if (await isKnown(ledger, sums)) {
     return
@@ -169,7 +169,7 @@ export const tellSums = async ({ svc: { ledger }, held }: Work, sums: OrderSums)
 
 const KINDS = ["changed_in_medusa"] as const
 
-/** What tells of a change with both sums, by which it is recognised when it is seen again; what was listed before goes. */
+/** Tells both sums: by them a repetition is recognised. Settles the points of the order's other attempts. */
 export const changedInMedusa = async (
   { attention, now }: Ledger,
   { latest, references, financed, total, agree, isAtService }: OrderSums,

@@ -8,8 +8,8 @@ import { cancelOrder } from "./cancel-order"
 const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
 
 /**
- * Undoes what a completion that died has left in Medusa, as Medusa does itself when a completion fails: the order is
- * cancelled, which frees its stock, and its cart can be completed again. One for which the merchant has money is left.
+ * Undoes what a completion that died has left in Medusa, as Medusa does when a completion fails. Cancels the order,
+ * which frees its stock, and opens its cart again. An order for which the merchant has money stays.
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
   const { container, held, svc } = work
@@ -18,8 +18,8 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
   if (cartId === null || orderId === null || prepaidUtr !== null) {
     return
   }
-  // As it is now: the buyer may have completed the cart with another payment meanwhile, the service's late answer may have
-  // come, or the merchant have the money.
+  // Looks at the present: the buyer may have completed the cart with another payment meanwhile. Or the service's late
+  // answer has come, or the merchant has the money.
   const isToUndo = async (): Promise<boolean> => {
     const [place, attempt] = await Promise.all([work.place(), svc.ledger.orders.byReference(held.reference)])
 
@@ -29,7 +29,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
       attempt.prepaidUtr === null &&
       place.orderId === orderId &&
       place.session?.hasPayment !== true &&
-      // Of what is in doubt Medusa may know that it was answered.
+      // Medusa may know that an attempt in doubt was answered.
       (attempt.state === "declined" || place.session?.isPending !== false) &&
       !(await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
     )
@@ -42,7 +42,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
     }
     const order = { [Modules.ORDER]: { order_id: orderId } }
 
-    // Its payment collection is its cart's, which the next order will have.
+    // The payment collection belongs to the cart: the next order will have it.
     await container
       .resolve(ContainerRegistrationKeys.LINK)
       .dismiss([
@@ -51,7 +51,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
           ? []
           : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: held.row.paymentCollectionId } }]),
       ])
-    // By its id as a condition: a cart that a store's clean-up has deleted is none that can be completed again.
+    // With the id as a condition, so that a cart which a store's clean-up has deleted is no error.
     await container.resolve(Modules.CART).updateCarts({ id: cartId }, { completed_at: null })
     return outcome
   })

@@ -15,7 +15,7 @@ import { rollBackOrder } from "./roll-back-order"
 
 const HOUR_MS = 3_600_000
 
-/** Why a checkout was not sent: the merchant has cancelled the order, of which nothing is undone. */
+/** Why a checkout was not sent: the merchant has cancelled the order. Such an order is not rolled back. */
 export const CANCELED = "order_canceled"
 
 /** From then on nobody completes the attempt's cart any more. */
@@ -23,8 +23,8 @@ export const completionEndsAt = ({ createdAt }: OrderRow): Date =>
   new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
 
 /**
- * A checkout that is still to be sent: its payment is recorded by the merchant, or Medusa died before it asked. The
- * second is left to its own process for a while.
+ * Sends a checkout that was not sent yet: the merchant has recorded its payment, or Medusa died before it asked. In the
+ * second case its own process, if it lives, has some time first.
  */
 export const sendUnsent = async (work: Work): Promise<void> => {
   const { held } = work
@@ -50,8 +50,8 @@ export const sendUnsent = async (work: Work): Promise<void> => {
 }
 
 /**
- * A call that was not answered. An order that Medusa still holds shows that its process died in the completion: nobody
- * else sends this checkout again. Else the buyer is waited for, unless it is clear that nobody comes back.
+ * Settles a checkout that got no answer. If Medusa still holds the order, its process died in the completion: nobody
+ * else sends this checkout again. Else the buyer is waited for, unless it is clear that no buyer comes back.
  */
 export const settleUnanswered = async (work: Work): Promise<void> => {
   const { held, options } = work
@@ -61,7 +61,7 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   const isInterrupted = row.cartId !== null && row.orderId !== null && place.orderId === row.orderId
 
   if (!isLate && !place.isCanceled && (isInterrupted || row.prepaidUtr !== null)) {
-    // Also what cannot be sent as it is now has its time limit: it may have arrived.
+    // A checkout that cannot be sent now has a time limit too: its first call may have arrived.
     held.lookAgainAt(unansweredUntil(options, row))
     await send(work)
   } else if (!isLate && (await mayBeResumed(work))) {
@@ -84,8 +84,8 @@ const mayBeResumed = async (work: Work): Promise<boolean> => {
 }
 
 /**
- * Sends the checkout under the attempt's own reference. What comes of it is in the ledger; when there is no order at the
- * service in the end, the one that Medusa was making is rolled back, unless the merchant holds money for it.
+ * Sends the checkout under the attempt's own reference; the ledger has the outcome. If the service has no order in the
+ * end, Medusa's order is rolled back, unless the merchant has money for it.
  */
 const send = async (work: Work): Promise<void> => {
   const { held, svc } = work
@@ -97,14 +97,14 @@ const send = async (work: Work): Promise<void> => {
     })
     return
   }
-  // An order that was edited since its session was made is not financed at the old amount: it is listed with both.
+  // An order that was edited after its session is not financed at the old amount: both amounts are listed.
   if ((await amountInstead(svc.ledger, work.query, held.row)) !== undefined) {
     await listDifference(work)
     await refuseEdited(work)
     return
   }
   const { paymentSessionId, collection } = held.row
-  // The merchant has had the order since, for days perhaps: what was corrected in it counts.
+  // The merchant may have corrected the order since, perhaps over days: the corrections count.
   const source = await loadCheckoutSource(work.query, paymentSessionId, work.options, {
     asOrdered: collection === "merchant",
   })
@@ -124,7 +124,7 @@ const send = async (work: Work): Promise<void> => {
   work.placeHasChanged()
 }
 
-/** The change may be taken back, until the order is given up like any that stays unpaid. */
+/** The merchant may undo the edit, until the order is given up like any unpaid one. */
 const refuseEdited = async (work: Work): Promise<void> => {
   const { held, actor } = work
   const { row } = held

@@ -6,7 +6,7 @@ import { giveUpInTime, isStillToPay, listOverdue } from "./give-up"
 import { rollBackOrder } from "./roll-back-order"
 import { CANCELED, completionEndsAt, sendUnsent, settleUnanswered } from "./send-checkout"
 
-/** Finds out from the service where an attempt stands, or tells it what the store owes it; the ledger has the outcome. */
+/** Asks the service where an attempt stands, or sends it what is still to be sent. The ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {
   const { held, svc, actor } = work
 
@@ -54,7 +54,7 @@ const settleDownPayment = async (work: Work): Promise<void> => {
       await giveUpInTime(work)
       return listOverdue(work)
     case "unknown_to_service":
-      // It named the order itself: with the token of another merchant it would say so, too, of what the buyer has paid.
+      // The service named this order. Under another merchant's token it would deny it too, though it may be paid.
       if ((await work.place()).isCanceled) {
         await giveUpInTime(work)
       }
@@ -72,7 +72,7 @@ const settleDownPayment = async (work: Work): Promise<void> => {
 const hasDownPayment = ({ svcOrderId, collection, prepaidAmount, paymentUrl }: OrderRow): boolean =>
   svcOrderId !== null && collection !== "merchant" && owesDownPayment(prepaidAmount, paymentUrl)
 
-/** Whether an order that waits for the merchant is all there, which is known once its completion is over. */
+/** Whether an order that waits for the merchant is complete in Medusa. That is known once its completion is over. */
 const isWhole = async (work: Work): Promise<boolean> => {
   const { held } = work
   const endsAt = completionEndsAt(held.row)

@@ -9,9 +9,9 @@ import { recordInterrupted } from "../order/interrupted-order"
 const MINUTE_MS = 60_000
 /** As long as Medusa keeps a cart locked: a completion that is under way is left alone. */
 const OLD_ENOUGH_MS = 2 * MINUTE_MS
-/** Looked at once more, for orders that were committed late or by a clock that is behind. */
+/** These minutes are looked at again: an order may be committed late, or by a clock that is behind. */
 const OVERLAP_MS = 5 * MINUTE_MS
-/** How far the first look of all goes back. */
+/** How far back the very first look goes. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 const PAGE = 200
 
@@ -42,7 +42,7 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
   await ledger.sweeps.sawOrdersUntil(until)
 }
 
-/** An order that cannot be written down is listed: it keeps no other from being found. */
+/** Lists an order that cannot be written down, so that it does not hold up the others. */
 const recordOrList = async (container: MedusaContainer, order: OrderWithOwnSessions): Promise<void> => {
   try {
     if (await isPaidThisWay(queryOf(container), order)) {

@@ -12,14 +12,14 @@ import { progressHeld } from "../progress-order"
 import { tellSubscribers } from "../tell-subscribers"
 import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook"
 
-/** Each kind of work has workers of its own, so that much of the one does not keep the other waiting. */
+/** Each kind of work has its own workers, so that much of one kind does not hold up the other. */
 const WEBHOOKS_AT_ONCE = 4
 /** Some ten of them wait for the service while the others are with the database. */
 const ATTEMPTS_AT_ONCE = 12
 const BUDGET_MS = 50_000
-/** A row that takes longer goes on beside the others, which do not wait for it any more. */
+/** After this time a worker leaves a slow row running and takes the next one. */
 const PATIENCE_MS = 5_000
-/** Of one kind, with those that nobody waits for. */
+/** For one kind, including slow rows that no worker waits for. */
 const MOST_UNDER_WAY = 50
 
 export interface SweepReport {
@@ -40,8 +40,8 @@ interface Kind<T> {
 const forMs = (ms: number): Promise<void> => wait(Math.max(ms, 0), undefined, { ref: false })
 
 /**
- * Works on all that is due, a few at a time and the oldest first; gives how many there were, and how many failed. A row
- * that hangs keeps no other waiting, and the sweep itself not beyond its budget: its lease brings it up again.
+ * Works on all due rows, a few at a time and the oldest first; gives how many there were, and how many failed. A row
+ * that hangs holds up no other row, nor the sweep beyond its budget: its lease brings it up again.
  */
 const drain = async <T>({
   atOnce,
@@ -56,7 +56,7 @@ const drain = async <T>({
     const working = work(taken)
       .then(
         () => undefined,
-        // Whoever does the work says in the log what failed.
+        // The work itself logs what failed.
         () => {
           count.failed += 1
         }
@@ -94,7 +94,7 @@ const forgetOld = async (ledger: Ledger, { retention }: SvcOptions): Promise<voi
   await ledger.prune(retention)
 }
 
-/** What fails keeps nothing else of the sweep waiting. */
+/** Logs a failure, so that the rest of the sweep goes on. */
 const orWarn = (container: MedusaContainer, what: string, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
     loggerOf(container).error(`svc.sweep could not ${what}: ${errorClassOf(error)}`)

@@ -7,7 +7,7 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
 
-/** The delivery callback (spec 6). Fields beyond these are tolerated, and a number that is not written as text. */
+/** The delivery callback (spec 6). Accepts more fields, and an order number that is a JSON number. */
 const callback = z.looseObject({
   order_number: z.union([z.string(), z.int().transform(String)]),
   status: z.string(),
@@ -21,7 +21,7 @@ const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
   }
 }
 
-/** Spec 6 does not say whose number of the order it is: the service's, or one of those that were sent with the checkout. */
+/** Spec 6 does not say which number this is: the service's own, or one that the checkout sent. */
 const numbersOf = ({ svcOrderId, reference, displayId, orderId }: OrderRow) => [
   svcOrderId,
   reference,
@@ -33,11 +33,11 @@ type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unknown_reference" | Ignored
 
 /**
- * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook it carries the only news there is, so
- * it counts only when its signature was right, it names the order of its own address, and the buyer was asked. One that
- * came in before a person recorded what the operator says of the delivery moves nothing any more, however often it is
- * processed. What is rightly signed and not understood moves nothing and is listed: a status other than
- * `DELIVERY_CONFIRMED`, another order, a body that cannot be read.
+ * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook, it is the only news there is. So it
+ * counts only when its signature was right, it names the order of its own address, and the buyer was asked. If a person
+ * has recorded the operator's word since it came in, it moves nothing, however often it is processed. A rightly signed
+ * callback that is not understood moves nothing and is listed: another status than `DELIVERY_CONFIRMED`, another order,
+ * an unreadable body.
  */
 export const applyDeliveryCallback = async (
   ledger: Ledger,
@@ -79,7 +79,7 @@ export const applyDeliveryCallback = async (
   }
   const delivery = await ledger.deliveries.of(webhook.reference)
 
-  // Whatever was tried since: the buyer was asked, or our own call is still under way, and this is the answer.
+  // The buyer was asked, or the call that asks is still under way: this is the answer, whatever was tried since.
   if ((delivery?.askedAt ?? null) === null && delivery?.method !== "sms_link") {
     return ignore("not_asked")
   }
@@ -94,7 +94,7 @@ export const applyDeliveryCallback = async (
         : { kind: "canceled_in_medusa", values: { reason: "confirmed_since" } },
   })
 
-  // Once it is written down the attempt is due, also where a process died before it had looked.
+  // The attempt is due since this was written, also if an earlier process died right after that.
   if (transition === "moved" || after.state === "delivered") {
     return "delivered"
   }

@@ -5,10 +5,10 @@ import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 const LISTED = "payment_of_unknown_order"
 
 /**
- * Lists news of a down payment for an attempt of which no order at the service is known, and which nobody asks it about any
- * more: it has one after all, and perhaps the buyer's money. The service can only have the secret of the webhook's signature
- * from that checkout.
- * @returns what came of it; undefined when the attempt tells by itself.
+ * Lists news of a down payment for an attempt without a known order, about which nobody asks the service any more. Only
+ * that checkout gave the service the secret of the webhook's signature. So the service has an order after all, and
+ * perhaps the buyer's money.
+ * @returns the outcome; undefined when the attempt itself shows it.
  */
 export const listUnknownPayment = async (
   { orders }: Ledger,
@@ -19,7 +19,7 @@ export const listUnknownPayment = async (
   if (verdict !== "verified" || row === undefined || !isGivenUpOn(row)) {
     return undefined
   }
-  // Of each webhook once, whatever a person has resolved since: the service may send it again for long.
+  // Once for each webhook, even if a person has resolved the point since: the service may repeat it for long.
   if (outcome !== LISTED) {
     const fact = {
       reason: "payment_news",
@@ -36,6 +36,6 @@ export const listUnknownPayment = async (
   return LISTED
 }
 
-/** A checkout that is still settled finds its order by itself. */
+/** A checkout that is still being settled finds its order by itself. */
 const isGivenUpOn = ({ svcOrderId, state, releasedAt }: OrderRow): boolean =>
   svcOrderId === null && (state !== "initiating" || releasedAt !== null)

@@ -24,7 +24,7 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
   try {
     const { inbox } = svcOf(container).ledger
 
-    // One that is delivered again while it is processed is processed again.
+    // If the service sends the webhook again meanwhile, it is processed again.
     for (let isDone = false; !isDone;) {
       const held = await inbox.claim(webhookId, WEBHOOK_LEASE_MS)
 
@@ -53,14 +53,14 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     const isLast = tries + 1 >= MAX_TRIES
 
     if (isLast) {
-      // First: one that is listed twice is better than one that nobody knows of.
+      // List it first: a webhook that is listed twice is better than one that nobody knows of.
       await listGivenUp(ledger, held.row)
       tellSubscribers(container)
     }
     return inbox.failed(held, outcome, isLast ? null : delayMs)
   }
 
-  // A delivery that was written down has made its attempt due: what comes of that is no news of the webhook's.
+  // A recorded delivery has made its attempt due: the webhook is done, whatever comes of the attempt.
   const againUnlessApplied = (outcome: string): Promise<boolean> =>
     outcome === "delivered" ? inbox.processed(held, outcome) : again(outcome)
   let outcome: Awaited<ReturnType<typeof apply>>
@@ -77,7 +77,7 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     return await againUnlessApplied(outcome ?? (isUnknown ? UNKNOWN_REFERENCE : "busy"))
   } catch (error) {
     logFailure(container, id, error)
-    // What it was listed for is not listed again by the next try.
+    // The outcome is kept, so that the next try does not list it again.
     return againUnlessApplied(outcome ?? "failed")
   }
 }
@@ -85,7 +85,7 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
 const apply = (ledger: Ledger, row: WebhookRow) =>
   row.kind === "delivery" ? applyDeliveryCallback(ledger, row) : listUnknownPayment(ledger, row)
 
-/** Whether it is shown with the state that came of it, and not with why nothing did. */
+/** Whether the webhook is shown with the new state of the attempt, not with the reason why nothing happened. */
 const isNews = (outcome: string | undefined): outcome is undefined | "delivered" | "already" =>
   outcome === undefined || outcome === "delivered" || outcome === "already"
 
@@ -93,8 +93,8 @@ const givenUp = (problem: "webhook_given_up" | "webhook_of_unknown_order") =>
   ({ kind: "retries_exhausted", values: { cause: { problem } } }) as const
 
 /**
- * Lists a webhook that is given up. Also one of an attempt that the ledger does not have, as after the database was restored:
- * nothing else may name it. Such a one counts only if its signature was right.
+ * Lists a webhook that is given up. The ledger may not have its attempt, e.g. after the database was restored: then
+ * nothing else may name it. Such a webhook counts only if its signature was right.
  */
 const listGivenUp = async (
   { attention, database, orders }: Ledger,
