@@ -15,13 +15,13 @@ const payload = z.strictObject({
   file_id: z.string().optional(),
 })
 
-/** The actor of what comes by the event. */
+/** The actor of invoices that come by the event. */
 const ACTOR = "erp"
 
 /**
- * Attaches the invoice that a store's own code, such as an ERP's connector, hands over by the event `svc.attach_invoice` (design
- * D10): `{ order_id, invoice_number?, replaces?, url | file_id }`. It is written down, and sent beside the event bus. Whoever
- * emitted it does not wait for an answer, so a refusal is logged.
+ * Attaches the invoice that a store's own code, such as an ERP's connector, hands over by the event
+ * `svc.attach_invoice` (design D10): `{ order_id, invoice_number?, replaces?, url | file_id }`. Writes it down, and
+ * sends it in the background. The sender of the event gets no answer, so a refusal is logged.
  */
 export default async function attachInvoice({ event, container }: SubscriberArgs<unknown>): Promise<void> {
   const logger = loggerOf(container)

@@ -23,7 +23,7 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["order.placed", (container, { id }) => onOrderPlaced(container, id)],
   ["order.canceled", (container, { id }) => onOrderCanceled(container, id)],
   ["order.fulfillment_canceled", (container, { order_id }) => onFulfillmentCanceled(container, order_id)],
-  // Of an order that is delivered at once the first of the three is the only one.
+  // An order that is delivered at once sends only the first of these three.
   ["order.fulfillment_created", onGoodsMoved],
   ["shipment.created", onGoodsMoved],
   ["delivery.created", onGoodsMoved],
@@ -35,7 +35,7 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],
 ])
 
-/** What happens to an order in Medusa, of which the service may have to be told, or cannot be. */
+/** Handles what happens to an order in Medusa: the service may have to be told, or cannot be. */
 export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
   await hearEvent(async () => EVENTS.get(event.name)?.(container, event.data))
 }
