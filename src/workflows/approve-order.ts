@@ -12,7 +12,7 @@ export interface ApproveOrderInput {
   actor: string
 }
 
-/** Marks the order's attempt that waits for it as approved; approving twice is no mistake. */
+/** Marks as approved the order's attempt that waits for approval. Approving twice is no mistake. */
 const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOrderInput, { container }) => {
   checkInput({ order_id: text, actor: text }, input)
   const { order_id, actor } = input
@@ -37,7 +37,7 @@ const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOr
     activity: { kind: "approved", actor },
   })
 
-  // It was given up since it was read.
+  // The attempt was given up since it was read.
   if (transition === "illegal") {
     refuseAction("approve", [row])
   }

@@ -16,9 +16,9 @@ import { takesInvoices } from "../domain/order-action"
 import { progressAll } from "../progress/progress-order"
 
 /**
- * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
- * was never answered, is replaced under its number; an attached one is not.
- * @returns the attempts that it was written for.
+ * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. It replaces a refused or
+ * unanswered invoice of the same number, but not an attached one.
+ * @returns the attempts that get the invoice.
  * @throws {MedusaError} as {@link attachInvoiceWorkflow}.
  */
 export const offerInvoice = async (
@@ -59,9 +59,9 @@ const attemptsOf = async (container: MedusaContainer, orderId: string): Promise<
 }
 
 /**
- * The attempts that have no invoice attached under a number: the order's other attempt may have been refused, or financed
- * later. Nor is one that has the invoice attached which is to be replaced given another.
- * @throws {MedusaError} NOT_ALLOWED when there are none, or one of them is being given it right now.
+ * The attempts without an attached invoice of this number: the invoice of another attempt may have been refused, or its
+ * part financed later. Leaves out attempts that have the invoice attached which is to be replaced.
+ * @throws {MedusaError} NOT_ALLOWED when no attempt is left, or when one of them is being sent this invoice right now.
  */
 const withoutInvoice = async (
   { ledger }: SvcModuleService,
@@ -110,7 +110,7 @@ const numberOf = async (
 
 type WhenAttached = "invoice_attached" | "invoice_not_replaced"
 
-/** Of one that is `unknown`, a person who gives it again has asked the operator: that is the remedy of its open point. */
+/** An `unknown` invoice may be replaced: its open point tells the person to ask the operator before giving it again. */
 const requireReplaceable = (
   { state, number }: InvoiceRow,
   whenAttached: WhenAttached = "invoice_attached"
@@ -122,7 +122,7 @@ const requireReplaceable = (
   }
 }
 
-/** @throws {MedusaError} NOT_ALLOWED when the invoice whose place it is to take is not there: somebody may have given another one. */
+/** @throws {MedusaError} NOT_ALLOWED when the invoice to replace is not there: somebody may have given another one. */
 const write = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
@@ -148,7 +148,7 @@ const write = async (
         if (replaced !== undefined) {
           requireReplaceable(replaced, "invoice_not_replaced")
         }
-        // The same again is no mistake.
+        // Giving the same invoice again is no mistake.
         isInVain &&= replaced === undefined && outcome === "added"
       }
       await ledger.orders.changeWithin(sql, row.reference, {
@@ -179,13 +179,12 @@ const sendInvoiceStep = createStep(
 )
 
 /**
- * Gives an order an invoice, for the order page and for ERPs (design D10), and sends it at once when the order's state
- * permits; else it waits in the ledger. One that was refused is replaced under its number. What the service says of it
- * is in the ledger, not thrown.
- * @returns the references of the attempts that it is for: an order may have several at the service, of which those that
- * have it attached already are left out.
+ * Gives an order an invoice, for the order page and for ERPs (design D10). Sends it at once when the order's state
+ * permits; else it waits in the ledger. It replaces a refused invoice of the same number. The service's answer is in
+ * the ledger, not thrown.
+ * @returns the references of the attempts that get it: those of the order that do not have it attached already.
  * @throws {MedusaError} NOT_FOUND, INVALID_DATA when it is no PDF or too large, NOT_ALLOWED when the order is over or
- * its number is attached to all of it already.
+ *   its number is attached to all of it already.
  */
 export const attachInvoiceWorkflow = createWorkflow("svc-attach-invoice", (input: AttachInvoiceInput) => {
   const offered = offerInvoiceStep(input)

@@ -5,7 +5,7 @@ import { attemptsOfOrder } from "../progress/order/interrupted-order"
 import { madeHere, noSuchOrder } from "./refusals"
 
 /**
- * Every attempt of an order and its sessions that the service in force has, the latest first.
+ * Every attempt of an order and its sessions that was made in the environment in force, the latest first.
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
  */
 export const attemptsToMove = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {

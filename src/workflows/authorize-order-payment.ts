@@ -61,8 +61,8 @@ export const authorizeOrderPaymentWorkflow = createWorkflow(
   "svc-authorize-order-payment",
   (input: AuthorizeOrderPaymentInput) => {
     const session = findOrderSessionStep(input)
-    // As Medusa locks a cart: two at once would both write a payment, and the second be undone at the provider. Also as a
-    // step of another workflow, of which a later step may fail: what is undone then is no lock of somebody else's.
+    // Locks the session as Medusa locks a cart: two runs at once would both write a payment, and the second would be
+    // undone at the provider. If a later step of an outer workflow fails, the undo must not release another run's lock.
     const lock = transform(session, ({ sessionId, holder }) => ({
       key: sessionId,
       ownerId: holder,
@@ -72,7 +72,7 @@ export const authorizeOrderPaymentWorkflow = createWorkflow(
     }))
 
     acquireLockStep(lock)
-    // Of Medusa's workflow for webhooks this is all; the rest of it would complete some cart, were the session gone by now.
+    // Only this step of Medusa's workflow for webhooks: for a session that is gone the rest completes some cart.
     authorizePaymentSessionStep(transform(session, ({ sessionId }) => ({ id: sessionId, context: {} })))
     releaseLockStep(lock)
     return new WorkflowResponse(transform(session, ({ orderId }) => ({ order_id: orderId })))

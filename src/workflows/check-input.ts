@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { invalid } from "./refusals"
 
-/** What has to be there: in Medusa's Query an id that is not there means any row. */
+/** A text that must be there: without an id, Medusa's Query gives any row. */
 export const text = z.string().min(1)
 
 /**
@@ -22,7 +22,7 @@ export const parsed = <T extends z.ZodType>(shape: T, input: unknown, what: stri
 }
 
 /**
- * Checks what a workflow is run with: a store's own code may hand over what no type has kept it from.
+ * Checks a workflow's input as it runs: no type may have checked a store's own code.
  * @throws {MedusaError} as {@link parsed}.
  */
 export const checkInput = (fields: z.ZodRawShape, input: unknown): void => {

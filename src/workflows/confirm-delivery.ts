@@ -20,7 +20,7 @@ export type GivenProof =
 /** The merchant asks for a delivery to be confirmed, whatever the fulfilments say. */
 export interface RequestDeliveryInput {
   orderId: string
-  /** Without one, what the store's sources give; with `askBuyer`, none is needed. */
+  /** Without a proof, the store's sources give one; with `askBuyer`, none is needed. */
   proof: GivenProof | undefined
   askBuyer: boolean
   /** The admin user's id. */
@@ -59,7 +59,7 @@ export const requestDelivery = async (
   await progressAll(container, rows, actor)
 }
 
-/** For all of them or none, or a request that is repeated would find the rest refused. */
+/** Writes all attempts or none: else a repeated request would find the rest refused. */
 const write = async (
   { ledger }: SvcModuleService,
   rows: readonly OrderRow[],
@@ -85,7 +85,7 @@ const write = async (
   })
 }
 
-/** What was refused, or is in doubt, is sent again because the merchant asks for it. */
+/** The merchant asks for it, so a refused or doubtful confirmation is sent again. */
 const sentAnew = ({ state }: DeliveryRow): DeliveryPatch => {
   switch (state) {
     case "refused":
@@ -107,8 +107,8 @@ const requireOpen = async (svc: SvcModuleService, url: string): Promise<void> =>
 }
 
 /**
- * Where a proof opens; `stored` is the id of the file that was stored for it just now. Its name says nothing, cannot be guessed
- * and names its type: whoever uploads one cannot have it served as a page.
+ * Where a proof opens; `stored` is the id of the file that was stored for it just now. The file's name cannot be
+ * guessed and names its type, so that nobody can upload a proof that is served as a page.
  */
 const placeProof = async (
   container: MedusaContainer,

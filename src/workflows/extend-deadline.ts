@@ -9,7 +9,7 @@ import { text } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
 import { invalid, noSuchOrder, refuseAction, workedOn } from "./refusals"
 
-/** A payment, or an approval, for which a merchant waits longer than the store does. */
+/** A payment or an approval for which the merchant waits longer than the store does. */
 export interface ExtendDeadlineInput {
   order_id: string
   /** ISO 8601, later than the order's deadline now, and at most 90 days ahead. */
@@ -24,10 +24,11 @@ const DAY_MS = 86_400_000
 const MOST_DAYS = 90
 
 /**
- * Gives an order that waits for its payment, or its approval, more time until it is cancelled. Written by whoever holds the
- * attempt: it is not being given up in that very moment.
- * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order waits for nothing, or has no
- * deadline; INVALID_DATA for a time that is not later, or too far ahead; CONFLICT when another process is at work on it.
+ * Gives an order that waits for its payment or approval more time until it is cancelled. Holds the attempt while it
+ * writes, so that nobody gives it up meanwhile.
+ * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order waits for nothing, or has
+ *   no deadline; INVALID_DATA for a time that is not later, or too far ahead; CONFLICT when another process is at work
+ *   on it.
  */
 const extendDeadline = async (
   container: MedusaContainer,
@@ -39,7 +40,7 @@ const extendDeadline = async (
   if (meant === undefined) {
     throw noSuchOrder(order_id)
   }
-  // Else the next sweep adds the time of an outage to a deadline that was set in it.
+  // Else the next sweep adds the time of a past outage to the deadline that is set now.
   await svc.ledger.makeUpForOutage()
   const held = await takeAttempt(svc, meant.reference)
 

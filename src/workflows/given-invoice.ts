@@ -12,7 +12,7 @@ export interface AttachInvoiceInput {
   order_id: string
   /** Without one, `invoice.numberTemplate` gives it. */
   invoice_number?: string | undefined
-  /** The number of a refused invoice whose place this one takes. Under its own number it does so without this. */
+  /** The number of the refused invoice that this one replaces. Not needed if both have the same number. */
   replaces?: string | undefined
   /** The PDF as base64, or its bytes. Large ones as base64: Medusa copies the input of a workflow. */
   pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | undefined
@@ -32,7 +32,7 @@ export interface PlacedInvoice {
 }
 
 /**
- * Finds out where a given invoice is, and keeps its PDF in Medusa's File module if it came itself.
+ * Says where a given invoice is. A PDF that was handed over itself is kept in Medusa's File module.
  * @throws {MedusaError} INVALID_DATA when it is not exactly one document, no PDF, or too large.
  */
 export const placeInvoice = async (

@@ -4,9 +4,9 @@ import { CommitInDoubt } from "../modules/svc/ledger/ledger-error"
 import { loggerOf } from "../progress/logger-of"
 
 /**
- * Does what a file is needed for that was stored in Medusa's File module just now. When that fails nobody knows of the file any
- * more: it is deleted, and what failed is thrown, also when the file cannot be deleted. Where the ledger may name it all the
- * same, it stays.
+ * Does what a file is needed for that was stored in Medusa's File module just now. If that fails, nobody knows of the
+ * file, so it is deleted; a commit in doubt keeps it, since the ledger may name it.
+ * @throws what `use` threw, also when the file cannot be deleted.
  */
 export const keepFile = async <T>(
   container: MedusaContainer,

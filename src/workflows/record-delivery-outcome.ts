@@ -18,7 +18,7 @@ import { changedSinceRead, noSuchOrder, notAllowedNow, workedOn } from "./refusa
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
 import { progressHeld } from "../progress/progress-order"
 
-/** What the operator says of a delivery, since the service tells of no dispute and of no doubt (spec 3.1). */
+/** What the operator says of a delivery: the service itself reports neither disputes nor doubts (spec 3.1). */
 export interface RecordDeliveryOutcomeInput {
   order_id: string
   /** `disputed` holds the order; `delivered` and `ask_again` settle a dispute or a doubt; with `canceled` it counts no more. */
@@ -27,19 +27,18 @@ export interface RecordDeliveryOutcomeInput {
   note: string
   /** The admin user's id, or the name of the system that records it. */
   actor: string
-  /** The states of the order's attempts as they were read, by reference: when they are others by now nothing is recorded. */
+  /** The states of the attempts as the caller read them, by reference. If one has changed since, nothing is recorded. */
   states?: SeenStates | undefined
 }
 
 type SeenStates = Readonly<Partial<Record<string, OrderState>>>
 
 /**
- * Records what the operator says of an order's delivery, of what of it that is about, and moves that on accordingly. A
- * decision may take it back, so it is written by whoever holds it: nothing is being sent, invoiced or captured for it
- * meanwhile.
+ * Records what the operator says of an order's delivery, and moves on the attempts that this is about. A decision may
+ * take an attempt back, so this holds the attempt: nobody sends, invoices or captures anything for it meanwhile.
  * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order's state does not permit it;
- * CONFLICT when another process is at work on the order for too long, and with the code `svc_order_changed` when an attempt is
- * not as `states` says.
+ *   CONFLICT when another process is at work on the order for too long, and with the code `svc_order_changed` when an
+ *   attempt is not as `states` says.
  */
 const recordDeliveryOutcome = async (
   container: MedusaContainer,
@@ -54,7 +53,7 @@ const recordDeliveryOutcome = async (
   if (attempts.length === 0) {
     throw noSuchOrder(order_id)
   }
-  // Of several none is written when one has moved on; of each it is seen once more under its lease.
+  // If one of several attempts has moved on, none is written. Each is checked once more under its lease.
   if (meant.length === 0 || (meant.length > 1 && meant.some(({ state, now }) => state !== now))) {
     throw changedSinceRead()
   }
@@ -72,7 +71,7 @@ const recordDeliveryOutcome = async (
   }
 }
 
-/** In the state as it was read, if that is said: by it is decided what is meant, and what has come since is not. */
+/** The attempts in the states that the caller read, if given. Attempts that have come since are left out. */
 const asRead = <T extends { reference: string; state: OrderState }>(
   attempts: readonly T[],
   states: SeenStates | undefined
@@ -83,7 +82,7 @@ const asRead = <T extends { reference: string; state: OrderState }>(
     return state === undefined ? [] : [{ ...attempt, state, now: attempt.state }]
   })
 
-/** False when it is so already; the attempt is given back then, as after a refusal. */
+/** False when the outcome was recorded already; the attempt is then given back, as after a refusal. */
 const write = async (
   svc: SvcModuleService,
   held: HeldAttempt,

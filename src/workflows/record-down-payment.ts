@@ -24,8 +24,8 @@ export interface RecordDownPaymentInput {
 }
 
 /**
- * Writes the merchant's payment reference to the order's attempt that waits for it; the same one twice is no mistake.
- * @returns the attempt that is to be sent: of a checkout that came to nothing, the next one.
+ * Writes the merchant's payment reference to the attempt that waits for it. The same one twice is no mistake.
+ * @returns the attempt to send: a new one, if the checkout of the earlier one came to nothing.
  */
 const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
@@ -42,7 +42,7 @@ const recordDownPaymentStep = createStep(
       throw noSuchOrder(order_id)
     }
     const isRefused = refusalOf("record_down_payment", attempts) !== undefined
-    // A payment link may have been declined after it.
+    // An earlier attempt may have it, if a payment link after that was declined.
     const known = [attempt, ...(isRefused ? attempts : [])].find(
       (one) => one.prepaidUtr === utr && !isOver(one)
     )
@@ -61,7 +61,7 @@ const recordDownPaymentStep = createStep(
       const next = await svc.openAgain(attempt, utr, recorded({ utr, actor }, false))
 
       if (next.prepaidUtr !== utr) {
-        // Another payment, or another try of the buyer's, in this very moment.
+        // Another payment was recorded, or the buyer tried again, in this very moment.
         refuseAction("record_down_payment", [next])
         throw workedOn()
       }
@@ -72,7 +72,7 @@ const recordDownPaymentStep = createStep(
   }
 )
 
-/** @throws {MedusaError} NOT_ALLOWED when the order was edited, or paid another way, since: it would be financed for another amount. */
+/** @throws {MedusaError} NOT_ALLOWED when the order was edited, or paid another way, since: its amount has changed. */
 const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined): void => {
   if (toFinance === undefined) {
     return
@@ -97,8 +97,8 @@ const recorded = ({ utr, actor }: Recording, isCanceled: boolean) =>
   }) as const
 
 /**
- * Writes a payment to an attempt as it was read: since then it may have been given up, or another payment recorded.
- * Money for an order that is given up is kept in mind, and never revives the order (design D12).
+ * Writes a payment to an attempt. Since it was read, the attempt may have been given up, or have got another payment.
+ * Money for an order that was given up is noted and listed, and never revives the order (design D12).
  * @throws {MedusaError} NOT_ALLOWED when another payment was recorded meanwhile.
  */
 export const recordPayment = async (

@@ -22,7 +22,7 @@ export const requireNumber = (text: string, what: string): string => {
   return number.data
 }
 
-/** @param code for who puts the refusal into words */
+/** @param code for clients that put the refusal into their own words */
 export const notAllowed = (message: string, code?: string): MedusaError =>
   new MedusaError(MedusaError.Types.NOT_ALLOWED, message, code)
 
@@ -36,14 +36,14 @@ export const noSuchOrder = (orderId: string): MedusaError =>
 export const noSuchPoint = (id: string): MedusaError =>
   notFound(`Nothing that needs attention has the id ${id}`)
 
-/** CONFLICT: another process holds what is to be changed, for longer than anybody waits. */
+/** CONFLICT: another process holds the attempt for longer than anybody waits. */
 export const workedOn = (): MedusaError =>
   new MedusaError(
     MedusaError.Types.CONFLICT,
     "This order is being worked on at this moment. Nothing was recorded: try again in half a minute."
   )
 
-/** CONFLICT: something else was found of these points since they were read. */
+/** CONFLICT: the facts of these points have changed since they were read. */
 export const changedSinceSeen = (ids: readonly string[]): MedusaError =>
   new MedusaError(
     MedusaError.Types.CONFLICT,
@@ -51,7 +51,7 @@ export const changedSinceSeen = (ids: readonly string[]): MedusaError =>
     "svc_attention_changed"
   )
 
-/** CONFLICT: the order stands otherwise than whoever decides about it has read. */
+/** CONFLICT: the order has changed since the person who decides about it read it. */
 export const changedSinceRead = (): MedusaError =>
   new MedusaError(
     MedusaError.Types.CONFLICT,
@@ -60,7 +60,7 @@ export const changedSinceRead = (): MedusaError =>
   )
 
 /**
- * Refuses an action that an order does not permit now. The caller has seen to what is `already_done`.
+ * Refuses an action that an order does not permit now. `already_done` is no refusal: the caller handles it.
  * @throws {MedusaError} NOT_ALLOWED with the reason as its `code`.
  */
 export const refuseAction = (
@@ -80,8 +80,8 @@ export const notAllowedNow = (reason: OrderActionRefusal): MedusaError =>
   notAllowed(refusalsEn[reason], reason)
 
 /**
- * Those of some attempts about which the service in force may be called.
- * @throws {MedusaError} NOT_ALLOWED when there are only others.
+ * The attempts that were made in the environment in force: the service may be called only about them.
+ * @throws {MedusaError} NOT_ALLOWED when all were made in another one.
  */
 export const madeHere = <Attempt extends Pick<OrderRow, "environment">>(
   options: SvcOptions,
@@ -96,6 +96,6 @@ export const madeHere = <Attempt extends Pick<OrderRow, "environment">>(
   return attempts.filter((_attempt, index) => problems[index] === undefined)
 }
 
-/** A refusal in English, with the problem itself, for who puts it into another language. */
+/** A refusal in English, with the problem itself, for clients in another language. */
 export const refusedFor = (type: string, problem: Problem): MedusaError & { problem: Problem } =>
   Object.assign(new MedusaError(type, problemEn(problem)), { problem })

@@ -20,7 +20,7 @@ export interface ResolveAttentionInput {
   note: string
   /** The admin user's id. */
   actor: string
-  /** By the ids of points, their `revision` as it was read: with another one nothing is resolved. */
+  /** The `revision` of each point as it was read, by its id. If one has changed, nothing is resolved. */
   revisions?: SeenRevisions | undefined
 }
 
@@ -59,7 +59,7 @@ const resolveAttentionStep = createStep(
 
 type Ledger = SvcModuleService["ledger"]
 
-/** Attempts that are to count no more are held meanwhile: what is just being sent for one may be answered with an order. */
+/** Holds the attempts that are to count no more: the answer to a call under way may bring an order. */
 const holding = async <T>(
   svc: SvcModuleService,
   references: readonly string[],
@@ -109,11 +109,11 @@ const openOf = async (
 }
 
 /**
- * Takes something off the list of what needs a person, with a note; resolving twice is no mistake.
+ * Takes points off the list of what needs a person, with a note; resolving twice is no mistake.
  * @returns how many points were open.
  * @throws {MedusaError} NOT_FOUND when there is no such point, or the order was not placed with this payment method;
- * CONFLICT when another process is at work on an attempt that would count no more, and with the code
- * `svc_attention_changed` when a point is not as `revisions` says.
+ *   CONFLICT when another process is at work on an attempt that would count no more, and with the code
+ *   `svc_attention_changed` when a point is not as `revisions` says.
  */
 export const resolveAttentionWorkflow = createWorkflow(
   "svc-resolve-attention-workflow",
