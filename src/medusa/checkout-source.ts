@@ -10,7 +10,7 @@ import { withCategoriesAbove } from "./product-categories"
 import { fieldsOf, type Query, readMany, readOne } from "./query"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
-/** How much of an order without a cart may be asked for: a session keeps the amount for which it was made. */
+/** How much may be asked for an order without a cart. A session keeps its first amount, which may be out of date. */
 export interface OrderDue {
   /** What the session's payment collection asks for now. */
   byCollection: Halalas
@@ -30,7 +30,7 @@ export interface CheckoutSource {
   orderId: string | null
   displayId: string | null
   isCanceled: boolean
-  /** Whether how to pay is chosen a second time beside this session: which of the two the buyer means, nobody can tell. */
+  /** Whether a payment method was chosen twice at the same moment: nobody can tell which one the buyer means. */
   isChosenTwice: boolean
   /** Whether Medusa knows that a checkout of this session took effect: its provider was asked before, and answered. */
   isAnswered: boolean
@@ -38,28 +38,28 @@ export interface CheckoutSource {
   due: OrderDue | null
   /** Its cart, or the order: see {@link loadCheckoutSource}. */
   sale: Sale
-  /** As it was completed, where there is one. */
+  /** The cart as it was completed, if there is one. */
   cart: Sale | null
   context: StoreContext
 }
 
 type SaleOptions = Pick<SvcOptions, "offer" | "plans">
 
-/** The rules and the store's own list of plans look at more of a sale: it is read when there are such, in the same query. */
+/** What else of a sale to read. Only the merchant's rules and the store's own list of plans need it, where they are set. */
 const readsFor = ({ offer, plans }: SaleOptions): SaleReads => ({
   categories: "list" in plans || offer.excludedCategories.length > 0,
   groups: "list" in plans || offer.excludedCustomerGroups.length > 0,
 })
 
 /**
- * A sale with its customer only if it comes from that customer: who puts a registered customer's e-mail address into a
- * cart has it called that customer's by Medusa (ADR 10).
+ * Keeps a sale's customer only if that customer is signed in. Anybody can put a customer's e-mail address into a cart,
+ * and Medusa then links the cart with that customer (ADR 10).
  * @param signedIn the id of the customer who is signed in, if any.
  */
 const from = (signedIn: string | undefined, sale: Sale): Sale =>
   sale.customer?.id === signedIn ? sale : { ...sale, customer: undefined, customer_id: undefined }
 
-/** Reads a cart with its lines, addresses and totals, for who is {@link from} it; undefined when there is none. */
+/** Reads a cart with its lines, addresses and totals, its customer as by {@link from}; undefined if there is none. */
 export const loadCart = async (
   query: Query,
   id: string,
@@ -71,7 +71,7 @@ export const loadCart = async (
   return cart && withCategoriesAbove(query, from(signedIn, cart))
 }
 
-/** As {@link loadCart}, of an order. The customer of one that was made of no cart was named by the back office. */
+/** As {@link loadCart}, for an order. The back office named the customer of an order without a cart: that one stays. */
 const loadOrder = async (
   query: Query,
   id: string,
@@ -84,7 +84,7 @@ const loadOrder = async (
   return order && withCategoriesAbove(query, isNamed ? order : from(signedIn, order))
 }
 
-/** Who chose to buy on credit stays the buyer, also of an order that was handed over to another customer since. */
+/** The customer who chose to buy on credit stays the buyer, even if the order was handed over to another since. */
 const boughtBy = ({ customer, customer_id }: Sale, order: Sale): Sale =>
   order.customer ? order : { ...order, customer, customer_id }
 
@@ -98,7 +98,7 @@ const sessionShape = z.looseObject({
     .looseObject({ repayment_config_id: z.coerce.number().int().positive().nullish().catch(null) })
     .nullish()
     .catch(null),
-  /** Written by Medusa alone when the session is made: with the customer who was signed in then. */
+  /** Only Medusa writes this, when the session is made: the customer who was signed in then. */
   context: z.looseObject({ customer: z.looseObject({ id: z.string() }).nullish() }).nullish(),
   payment_collection: z
     .looseObject({
@@ -111,7 +111,7 @@ const sessionShape = z.looseObject({
     .nullish(),
 })
 
-/** With its cart, since nearly every session has one: a completion waits for each question to the database. */
+/** Reads the cart in the same query: nearly every session has one, and a completion waits for each query. */
 const sessionFields = (options: SaleOptions): string[] => [
   "id",
   "amount",
@@ -141,13 +141,13 @@ const ANSWERED: readonly string[] = [
 
 const OPEN_TO_PAY = ["pending", "requires_more"] satisfies PaymentSessionStatus[]
 
-/** So far apart two requests may begin that choose before either of them has made its session. */
+/** How far apart two such requests may begin: both choose before either has made its session. */
 const SAME_MOMENT_MS = 10_000
 
 /**
- * Medusa has one session for a payment, unless two windows choose at the same moment: it then takes one of them. An earlier
- * one may have been left, by a provider that would not delete it: the buyer means the later. Asked by itself, since in the query
- * of a session its collection holds that session alone.
+ * Whether another session was made at the same moment, e.g. by two windows: Medusa would take one of them. An older one
+ * does not count: its provider would not delete it, and the buyer means the later. A query of its own, since the query
+ * of a session shows only that session in its collection.
  */
 const hasOtherChoice = async (
   query: Query,
@@ -169,7 +169,7 @@ const hasOtherChoice = async (
   return choices.some((other) => other.id !== id)
 }
 
-/** The order that stands, of those that a crash has left with one payment; else one that was cancelled. */
+/** A crash may leave several orders with one payment: gives the one that stands, else a cancelled one. */
 const onlyOrder = <Order extends { id: string; isCanceled: boolean }>(
   orders: readonly Order[] = []
 ): Order | undefined => {
@@ -199,10 +199,11 @@ const readDue = async (
 }
 
 /**
- * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders,
- * order edits and payment links (design D3). An order that has stood for a while may have been corrected since, which its cart
- * cannot be: `asOrdered` takes its addresses and goods from the order.
- * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither, or to several orders.
+ * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders, order
+ * edits and payment links (design D3). `asOrdered` takes addresses and goods from the order: a merchant may have
+ * corrected it, but not its cart.
+ * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither, or to several
+ *   orders.
  */
 export const loadCheckoutSource = async (
   query: Query,

@@ -38,10 +38,10 @@ const orderShape = z.looseObject({
 
 type Fulfillments = z.output<typeof orderShape>["fulfillments"]
 
-/** The address of a proof as a store has written it, which may be none that opens; undefined where it has written nothing. */
+/** The address of a proof as a store wrote it, which may not open; undefined when it wrote nothing. */
 export const writtenAddress = z.string().trim().min(1).optional().catch(undefined)
 
-/** A fulfilment that was cancelled. Medusa takes the time first, then asks the fulfilment's provider, then writes it. */
+/** A cancelled fulfilment. Medusa takes the time first, then asks the fulfilment's provider, then writes the row. */
 export interface CanceledFulfillment {
   at: Date
   writtenAt: Date
@@ -147,8 +147,8 @@ const readOpenChanges = (query: Query, orderId: string) =>
   )
 
 /**
- * The open changes that need keep no order from being cancelled: of a cancellation or a refund which died before `before`, that no page
- * of Medusa shows, and the wish to be given the order, which whoever is signed in may write.
+ * The open changes that need not keep an order from being cancelled. A cancellation or refund that died before
+ * `before`: no page of Medusa shows it. A request to transfer the order: any signed-in customer may write it.
  */
 export const readIdleChanges = async (query: Query, orderId: string, before: Date): Promise<string[]> =>
   (await readOpenChanges(query, orderId)).flatMap(({ id, change_type, created_at }) =>
@@ -167,7 +167,7 @@ export const whyNotCancelable = async (query: Query, orderId: string): Promise<N
   if (order?.fulfillments.some(({ canceled_at }) => (canceled_at ?? null) === null) === true) {
     return "fulfilled"
   }
-  // Medusa would cancel one that was archived, which says no more whether it had been completed.
+  // Medusa would cancel an archived order, but that status no longer says whether it was completed.
   if (order?.status === "completed" || order?.status === "archived") {
     return "completed"
   }

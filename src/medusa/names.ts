@@ -4,7 +4,7 @@ import { type Query, readMany } from "./query"
 
 const named = z.looseObject({ id: z.string(), title: z.string().nullish(), name: z.string().nullish() })
 
-/** What things of Medusa's are called, by their ids; one that this store has not is left out. */
+/** The names of things in Medusa, by their ids. An id that this store does not have is left out. */
 export const readNames = async (
   query: Query,
   kind: ListedKind,

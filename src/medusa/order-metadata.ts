@@ -16,7 +16,7 @@ const changeShape = z.looseObject({
   ),
 })
 
-/** An order that was changed this often has had its metadata written among the first changes, or counts as if never. */
+/** Only so many changes are read: metadata that was first written after them counts as never written. */
 const FIRST_CHANGES = 100
 
 export const readMetadata = async (query: Query, orderId: string): Promise<Metadata> =>

@@ -23,7 +23,7 @@ const orderShape = z.looseObject({
 
 type OrderPayments = z.output<typeof orderShape>
 
-/** What is left of each payment of an order that does not come of these payment sessions, without what was refunded. */
+/** What is left, after refunds, of each payment of an order that comes from another session than these. */
 const otherPayments = (order: OrderPayments, sessionIds: readonly string[]): BigNumber[] =>
   order.payment_collections
     .flatMap(({ payments }) => payments)
@@ -42,7 +42,7 @@ export interface ToFinance {
   others: number
 }
 
-/** An order's total, without what is paid by other payments than those of these payment sessions. */
+/** An order's total, less what payments from other sessions than these pay. */
 export const readToFinance = async (
   query: Query,
   orderId: string,
@@ -65,14 +65,14 @@ export const readAmountToFinance = async (
   sessionIds: readonly string[]
 ): Promise<Halalas> => (await readToFinance(query, orderId, sessionIds)).amount
 
-/** Whether an order has a payment that does not come of these payment sessions, and was not refunded altogether. */
+/** Whether an order has a payment from another session than these that was not fully refunded. */
 export const isPaidOtherwise = async (
   query: Query,
   orderId: string,
   sessionIds: readonly string[]
 ): Promise<boolean> => (await readToFinance(query, orderId, sessionIds)).others > 0
 
-/** Whether such payments leave nothing of an order. */
+/** Whether payments from other sessions leave nothing of an order to pay. */
 export const isPaidWholeOtherwise = async (
   query: Query,
   orderId: string,

@@ -12,8 +12,8 @@ export const orderColumns = {
 type OrderColumns = z.output<z.ZodObject<typeof orderColumns>>
 
 /**
- * An order that was cancelled stays so when it is archived, which takes its status. Its number is the store's own, where the
- * store gives one: Medusa's is then a count that nobody is shown.
+ * Archiving a cancelled order overwrites its status, so `canceled_at` counts too. The number is the store's own, where
+ * the store gives one: nobody is shown Medusa's count then.
  */
 export const standingOf = ({ id, status, canceled_at, display_id, custom_display_id }: OrderColumns) => ({
   id,
@@ -23,13 +23,13 @@ export const standingOf = ({ id, status, canceled_at, display_id, custom_display
 
 export const orderShape = z.looseObject(orderColumns).transform(standingOf)
 
-/** The orders that something is linked with: Query gives one as it is, and several, as a crash may leave them, as a list. */
+/** The linked orders. Query gives a single one as an object, and several, e.g. after a crash, as a list. */
 export const linkedOrders = z
   .union([orderShape, z.array(orderShape.nullable())])
   .nullish()
   .transform((found) => [found ?? []].flat().filter((order) => order !== null))
 
-/** Of the orders that something is linked with, the one that is known already; of several that are not, none: nobody is to guess. */
+/** The only linked order; of several, the one that is known already, or none: nobody is to guess. */
 export const linkedOrder = <Order extends { id: string }>(
   orders: readonly Order[] | undefined,
   known: string | null

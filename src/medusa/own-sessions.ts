@@ -54,7 +54,7 @@ export const readOrderWithOwnSessions = async (
 
 type OfOrder = Readonly<Record<"cartId" | "orderId", string | null>>
 
-/** Of attempts without a cart the order was there first: Medusa deletes none but a draft, by its merchant's will. */
+/** Attempts without a cart had their order first. Medusa deletes no order but a draft, when its merchant wants it. */
 export const isDraftGone = (attempts: readonly OfOrder[]): boolean =>
   attempts.length > 0 && attempts.every(({ cartId, orderId }) => cartId === null && orderId !== null)
 
@@ -90,7 +90,7 @@ const collectionOfOrder = collection.extend({
   order: linkedOrders,
 })
 
-/** A payment collection: whose it is, and its session with this payment method. */
+/** A payment collection: its cart, its order, and its session with this payment method. */
 export const readCollection = async (query: Query, collectionId: string) => {
   const fields = fieldsOf(collectionOfOrder)
   const found = await readOne(query, "payment_collection", fields, collectionId, collectionOfOrder)
@@ -109,7 +109,7 @@ const withSessions = z.looseObject({
   payment_sessions: listOf(z.looseObject({ id: z.string() })),
 })
 
-/** The ids of all payment sessions of a collection, whoever's they are. */
+/** The ids of all payment sessions of a collection, of any method. */
 export const readSessionIds = async (query: Query, collectionId: string): Promise<string[]> => {
   const fields = fieldsOf(withSessions)
   const found = await readOne(query, "payment_collection", fields, collectionId, withSessions)
@@ -126,9 +126,9 @@ export const readCartOfOrder = async (query: Query, orderId: string): Promise<st
 const completedCart = z.looseObject({ id: z.string(), completed_at: z.unknown().optional(), total: decimal })
 
 /**
- * Whether an order is to be paid with this method: it has a session of it, and its cart did not become an order with nothing
- * left to pay, as where a gift card covers all of it: then Medusa asks no provider, though one was chosen before. Nor was it
- * placed with another method, of which two windows may have chosen one each at the same moment: Medusa asks one of the two.
+ * Whether an order is to be paid with this method: it has a session of it, and nothing else pays for all of it. If e.g.
+ * a gift card covers the whole cart, Medusa asks no provider, though one was chosen before. Two windows may choose two
+ * methods at the same moment: Medusa asks one of them.
  */
 export const isPaidThisWay = async (
   query: Query,
@@ -138,7 +138,7 @@ export const isPaidThisWay = async (
   !(await isCoveredByCredit(query, cartId)) &&
   !(await isPaidWholeOtherwise(query, id, sessionIds))
 
-/** A cart that is open may be emptied by its buyer, and says nothing. */
+/** Only a completed cart counts: its buyer may still empty an open one. */
 const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {
   const fields = fieldsOf(completedCart)
   const cart = cartId === null ? undefined : await readOne(query, "cart", fields, cartId, completedCart)

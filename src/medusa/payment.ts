@@ -18,7 +18,7 @@ export type PaymentOfSession = z.infer<typeof paymentShape>
 
 const FIELDS = fieldsOf(paymentShape)
 
-/** The payment of a session that is not cancelled. */
+/** The payment of a session; a cancelled one does not count. */
 export const readPayment = async (query: Query, sessionId: string): Promise<PaymentOfSession | undefined> =>
   (await readMany(query, "payment", FIELDS, { payment_session_id: sessionId }, paymentShape)).find(
     ({ canceled_at }) => (canceled_at ?? null) === null
@@ -34,7 +34,7 @@ const ofOrderShape = z.looseObject({
   payment_collection: z.looseObject({ order: linkedOrders }).nullish(),
 })
 
-/** The order of a payment with another method; undefined of one with ours, and of one without an order. */
+/** The order of a payment with another method. Undefined for a payment with this method, or without an order. */
 export const readOrderOfOtherPayment = async (
   query: Query,
   paymentId: string

@@ -10,7 +10,7 @@ const cartShape = z.looseObject({ id: z.string(), completed_at: z.unknown().opti
 
 const collectionShape = z.looseObject({ id: z.string(), status: z.string() })
 
-/** Of the payment module alone, which one look at the database gives. */
+/** Only from the payment module, so that one query is enough. */
 const paymentShape = z.looseObject({
   id: z.string(),
   amount: decimal,
@@ -29,18 +29,18 @@ const sessionShape = paymentShape.extend({
 type Payment = z.infer<typeof paymentShape>
 type Session = z.infer<typeof sessionShape>
 
-/** Where an attempt stands in Medusa, whose rows may be gone, changed, or somebody else's (design D20). */
+/** Where an attempt stands in Medusa. Its rows there may be gone, changed, or another attempt's (design D20). */
 export interface PlaceInMedusa {
   session:
     { isPending: boolean; hasPayment: boolean; collectionId: string | null; providerId: string } | undefined
-  /** The session is there, and pays for the cart or order, in the collection and with the amount, that the ledger noted. */
+  /** The session exists, with the collection, the cart or order, and the amount that the ledger noted. */
   isOurs: boolean
   /** The session has its payment, and its collection knows of it. */
   isAuthorized: boolean
   /** The order that the attempt pays for; null while there is none, or when it was rolled back. */
   orderId: string | null
   displayId: string | null
-  /** Also when it was a draft that was deleted. */
+  /** Also true for a draft that was deleted. */
   isCanceled: boolean
 }
 
@@ -77,8 +77,8 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
 }
 
 /**
- * The same place after its payment was authorised: what it is linked with stays as it was seen, so that one look at the
- * payment module is enough.
+ * The same place after its payment was authorised. Its links stay as they were seen, so that one query of the payment
+ * module is enough.
  */
 export const readPaymentOfPlace = async (
   query: Query,
@@ -111,7 +111,7 @@ const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderR
   collection !== undefined &&
   collection !== null &&
   (row.paymentCollectionId === null || row.paymentCollectionId === collection.id) &&
-  // A payment link has no cart, and a store may delete those that became orders.
+  // A payment link has no cart, and a store may delete carts that became orders.
   ((collection.cart ?? null) === null
     ? collection.order.some(({ id }) => id === row.orderId)
     : collection.cart?.id === row.cartId) &&

@@ -5,7 +5,7 @@ import { type Category, categoryShape, type Sale } from "./shapes"
 
 const product = z.looseObject({ id: z.string(), categories: listOf(categoryShape) })
 
-/** The categories of a product, with those above them; none for a product that there is not. */
+/** The categories of a product, with those above them; none for an unknown product. */
 export const readCategoryIds = async (query: Query, productId: string): Promise<string[]> => {
   const fields = fieldsOf(product)
   const { categories = [] } = (await readOne(query, "product", fields, productId, product)) ?? {}
@@ -13,7 +13,7 @@ export const readCategoryIds = async (query: Query, productId: string): Promise<
   return categoryIdsOf(idsOf(categories), await readParents(query, categories))
 }
 
-/** A sale whose products have the categories that theirs are part of, too. */
+/** A sale whose products also have the categories above their own. */
 export const withCategoriesAbove = async (query: Query, sale: Sale): Promise<Sale> => {
   const parentOf = await readParents(
     query,
@@ -35,8 +35,8 @@ export const withCategoriesAbove = async (query: Query, sale: Sale): Promise<Sal
 }
 
 /**
- * The parents of categories and of all above them, read level by level. Medusa's own path to a category, `mpath`, does
- * not do: of one that was moved to the top it is empty, and what is below it from then on does not name it.
+ * The parents of categories and of all above them, read level by level. Medusa's own path to a category, `mpath`, is
+ * not enough: it is empty for a category that was moved to the top, and missing from the paths below it.
  */
 const readParents = async (
   query: Query,

@@ -10,7 +10,7 @@ export const queryOf = (container: MedusaContainer): Query =>
 
 type Filters = Record<string, unknown>
 
-/** Rows of Medusa, of which each one is parsed: a shape names all that the plugin relies on. */
+/** Rows of Medusa, each one parsed: the shape names all that the plugin relies on. */
 export const readMany = async <T extends z.ZodType>(
   query: Query,
   entity: string,
@@ -29,7 +29,7 @@ export const readMany = async <T extends z.ZodType>(
   return z.array(shape).parse(data)
 }
 
-/** One row of Medusa by its id; undefined when there is none. Of an id that is not there Query gives any row. */
+/** One row of Medusa by its id; undefined when there is none. Without an id, Query would give any row. */
 export const readOne = async <T extends z.ZodType>(
   query: Query,
   entity: string,
@@ -61,7 +61,7 @@ const objectIn = (shape: z.core.$ZodType): z.ZodObject | undefined => {
       : undefined
 }
 
-/** The fields that a shape reads, as Query names them: those of what a row is linked with under their path. */
+/** The fields that a shape reads, as Query names them; those of a linked row have its path, such as `cart.id`. */
 export const fieldsOf = (shape: z.core.$ZodType): string[] =>
   Object.entries<z.core.$ZodType>(objectIn(shape)?.shape ?? {}).flatMap(([name, field]) =>
     objectIn(field) === undefined ? [name] : fieldsOf(field).map((below) => `${name}.${below}`)

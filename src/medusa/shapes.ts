@@ -76,7 +76,7 @@ export const saleShape = z.looseObject({
   items: listOf(lineShape),
   billing_address: addressShape.nullish(),
   shipping_address: addressShape.nullish(),
-  /** Only of who is signed in as it, or whom the back office named. */
+  /** Only a customer who is signed in, or whom the back office named. */
   customer: customerShape.nullish(),
 })
 
@@ -104,7 +104,7 @@ const SALE_FIELDS = [
   "customer.*",
 ] as const
 
-/** What of a sale is read only when something looks at it. */
+/** The parts of a sale that are read only when something needs them. */
 export interface SaleReads {
   categories: boolean
   groups: boolean
