@@ -38,9 +38,9 @@ export const retryDelayMs = (tries: number, firstMs = 5_000): number =>
   nextDelayMs({ attempt: tries, baseMs: firstMs, maxMs: HALF_AN_HOUR_MS })
 
 /**
- * Milliseconds until an order that awaits its down payment is reconciled again (spec 4.3: backoff, no tight loop): the
- * older it is the longer, up to 30 s for a new one and up to `rarestMs` (30 min) in the end; jitter takes up to half of it away.
- * By age and not by count, since buyers and webhooks make the service be asked too.
+ * Milliseconds until an order that awaits its down payment is reconciled again (spec 4.3: backoff, no tight loop).
+ * Grows with the order's age: up to 30 s for a new one, up to `rarestMs` (30 min) in the end; jitter takes up to half
+ * of it away. The age counts, not the tries, since buyers and webhooks make the service be asked too.
  */
 export const reconcileDelayMs = (ageMs: number, rarestMs = HALF_AN_HOUR_MS, random = Math.random): number =>
   nextDelayMs({

@@ -8,11 +8,11 @@ import type { Decimal } from "./money"
 export type PaidFor = { kind: "cart" } | { kind: "order"; id: string; displayId: string }
 
 /**
- * The amounts of a checkout for the SAR that a payment asks for. A cart is paid as a whole. An order without a cart may be
- * paid in part, as by a payment link for the difference after an edit: the part is one line of its own, since nothing
- * says which of the order's lines it pays for, and what is left to pay otherwise is no discount.
+ * The amounts of a checkout for the SAR that a payment asks for. A cart is paid as a whole. An order without a cart may
+ * be paid in part, e.g. by a payment link for the difference after an edit. The part is one line of its own: nothing
+ * says which of the order's lines it pays for. The unpaid rest is no discount.
  * @throws CheckoutInputError `amount_changed` when a cart comes to another amount, `amount_above_order` when an order
- * comes to less.
+ *   comes to less.
  */
 export const amountsDue = (whole: CheckoutAmounts, asked: Decimal, paidFor: PaidFor): CheckoutAmounts => {
   const more = new BigNumber(asked).minus(whole.total)
@@ -20,7 +20,7 @@ export const amountsDue = (whole: CheckoutAmounts, asked: Decimal, paidFor: Paid
   if (inHalalas(asked).eq(inHalalas(whole.total))) {
     return whole
   }
-  // Apart in halalas by what a division left behind at a tie.
+  // They differ only by what a division left behind at a tie.
   if (more.abs().lt(ROUNDING_SLACK)) {
     return { ...whole, total: asked }
   }
@@ -55,7 +55,7 @@ const partOf = (
         unitPrice: asked,
         total: asked,
         discountedTotal: asked,
-        // In proportion: the order's own tax, of whatever rates, in percent of what was taxed. Credit is taken off after tax.
+        // The order's own tax in proportion: percent of what was taxed. Credit is taken off after tax.
         taxRate: untaxed.gt(0) ? new BigNumber(whole.taxTotal).times(100).div(untaxed).decimalPlaces(10) : 0,
       },
     ],

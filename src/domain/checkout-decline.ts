@@ -25,9 +25,9 @@ const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
 ])
 
 /**
- * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `null` stands for a call that certainly had no
- * effect and got no code, `confirming` for one that nobody has answered, `being_checked` for an order that a person has to
- * ask the operator about; a code that the specification does not name is `not_available`, since nothing is known to help.
+ * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `null`: the call certainly had no effect
+ * and got no code. `confirming`: nobody has answered the call. `being_checked`: a person has to ask the operator about
+ * it. A code that the specification does not name is `not_available`, since no remedy is known.
  */
 export const checkoutDecline = (reason: number | null | "confirming" | "being_checked"): CheckoutDecline => {
   const code = codeOf(reason)

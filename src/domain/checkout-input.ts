@@ -14,7 +14,7 @@ export interface CheckoutItemInput {
   total: Decimal
   /** SAR after discounts, tax included: Medusa's `total`. */
   discountedTotal: Decimal
-  /** Percent, the rates of the line's taxes added up. */
+  /** Percent: the sum of the rates of the line's taxes. */
   taxRate: Decimal
 }
 
@@ -32,7 +32,7 @@ export interface CheckoutAmounts {
   creditTotal: Decimal
 }
 
-/** How the amounts are said on the wire where the specification is silent and two readings exclude each other (ADR 9). */
+/** How amounts are sent where the specification is silent and allows two readings (ADR 9). */
 export interface CheckoutSums {
   /** Whether `unit_price` contains the tax. */
   unitPrice: "without_tax" | "with_tax"
@@ -56,7 +56,7 @@ export interface CheckoutAddressInput {
 /** Who collects the down payment (spec 2.4), and where the service reports it. */
 interface CheckoutPrepaid {
   payment: PrepaidPayment
-  /** The merchant's own reference of one that it has collected. */
+  /** The merchant's own reference of a down payment that it has collected. */
   utr?: string
 }
 

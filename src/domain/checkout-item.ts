@@ -5,15 +5,15 @@ import { CheckoutInputError } from "./checkout-input-error"
 import { checkoutAmount } from "./checkout-totals"
 import { asHalalas, type Decimal, type Halalas, halalasOf, sarOf } from "./money"
 
-/** More would not survive as a number of JSON. */
+/** A JSON number does not keep more digits. */
 const SIGNIFICANT_DIGITS = 15
 
 /**
- * A line for the wire (spec 2.3), with its total as allocated by `checkoutTotals`. Its tax is the one that the total
- * contains at the line's rate, and its unit price one from which total and tax follow, rounded to the halala (ADR 9).
+ * A line for the wire (spec 2.3), with its total as allocated by `checkoutTotals`. Its tax is what the total contains
+ * at the line's rate. Total and tax follow from its unit price, rounded to the halala (ADR 9).
  *
- * The wire's quantity is a whole number. A fractional one is sent as a single piece that costs what the line costs,
- * and the title tells how much it is ("1.5 x Copper cable"): rounding the quantity would charge for other goods.
+ * The wire's quantity is a whole number. A fractional one is sent as a single piece that costs what the line costs, and
+ * the title tells how much it is ("1.5 x Copper cable"): rounding the quantity would charge for other goods.
  * @throws CheckoutInputError `item_invalid` for a quantity of zero or less, `amount_invalid`.
  */
 export const checkoutItem = (
@@ -72,9 +72,9 @@ interface PricedLine {
 }
 
 /**
- * The SAR of a piece without tax: the store's own price where the line follows from it. It does not where the store's
- * prices contain the tax, or where rounding gave the line a halala of another: then what a piece of this line comes to,
- * of its rounded net amount, or of the exact one, since for some totals no net amount in halalas has their tax.
+ * The SAR of a piece without tax: the store's own price, if total and tax follow from it. They do not if the store's
+ * prices contain the tax, or if rounding gave this line a halala of another. Then the line's rounded net amount is
+ * divided by its pieces, or else the exact one: for some totals no net amount in halalas has their tax.
  */
 const priceWithoutTax = (line: PricedLine): BigNumber => {
   const { total, tax, rate, pieces, storePrice } = line

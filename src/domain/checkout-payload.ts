@@ -8,7 +8,7 @@ import { normalisePhone } from "./phone-number"
 
 /**
  * Builds the `payment` object of Initiate Checkout (spec 2.3) from a cart or order, so that the total rule holds in
- * halalas. Nothing is sent; what the service is certain to refuse is refused here, in words for the buyer.
+ * halalas. Sends nothing. What the service would certainly refuse is refused here, in words for the buyer.
  * @throws CheckoutInputError with the code of what is wrong.
  */
 export const buildCheckoutPayment = (input: CheckoutInput) => {
@@ -58,8 +58,8 @@ const checkoutOrder = (input: CheckoutInput) => {
   })
   const itemsTax = sumOf(items.map((item) => halalasOf(item.tax_amount)))
 
-  // Each sum that the fields allow holds (ADR 9): tax and subtotal are those of the lines as they are listed, before the
-  // discount, and shipping contains its tax, since rule 1 adds it to lines that do.
+  // All sums of these fields hold (ADR 9). Tax and subtotal are those of the listed lines, before the discount.
+  // Shipping contains its tax, since rule 1 adds shipping to lines that contain theirs.
   return {
     order_reference_id: input.reference,
     source_order_number: input.sourceOrderNumber,
@@ -120,7 +120,7 @@ const checkoutAddresses = ({
   }
 }
 
-/** Medusa gives a cart an address of nothing but its region's only country; one abroad says something all the same. */
+/** Medusa gives a cart an address with only its region's one country, which says nothing; an address abroad does. */
 const given = (address: CheckoutAddressInput | null): CheckoutAddressInput | null => {
   const { first_name, last_name, address_1, address_2, city, postal_code } = address ?? {}
   const isNamed = [first_name, last_name, address_1, address_2, city, postal_code].some(
@@ -133,8 +133,8 @@ const given = (address: CheckoutAddressInput | null): CheckoutAddressInput | nul
 const countryOf = ({ country_code }: CheckoutAddressInput): string => text(country_code).toUpperCase()
 
 /**
- * What the store does not know of it is an empty string, but for its phone number: one that is none would be refused
- * (spec 7.1), so the buyer's own stands for it.
+ * Unknown parts are empty strings. The service would refuse an invalid phone number (spec 7.1), so the buyer's own
+ * takes its place.
  */
 const checkoutAddress = (address: CheckoutAddressInput, buyersDigits: string): CheckoutAddress => {
   // An unknown country is refused too.
@@ -160,8 +160,7 @@ const checkoutAddress = (address: CheckoutAddressInput, buyersDigits: string): C
 const text = (value: string | null | undefined): string => textOrUndefined(value) ?? ""
 
 /**
- * The fields of a down payment (spec 2.4), present only when the selected plan requires one and it is said who
- * collects it.
+ * The fields of a down payment (spec 2.4), only when the selected plan requires one and `prepaid` says who collects it.
  * @throws CheckoutInputError `prepaid_reference_missing` when the merchant collects it and gives no reference.
  */
 const checkoutPrepaid = ({

@@ -71,7 +71,7 @@ export const checkoutTotals = (amounts: CheckoutAmounts): CheckoutTotals => {
 
 /** SAR that the store took off lines, shipping and the total; never negative. */
 const discountOf = (amounts: CheckoutAmounts, gross: BigNumber): BigNumber => {
-  // Not read as amounts: what a discount of all of it leaves may be a hair below zero.
+  // Not read by `checkoutAmount`: a full discount may leave a hair less than zero.
   const left = BigNumber.sum(
     ...amounts.items.map((item) => item.discountedTotal),
     amounts.discountedShippingTotal

@@ -21,9 +21,9 @@ interface DeliveryRule {
 }
 
 /**
- * Whether an order's goods have gone far enough for its delivery to be confirmed with the service. Fulfilments that
- * were cancelled are not in the quantities, so a cancelled one withdraws it. A line of which everything came back is none any more;
- * of one that came back in part nobody knows which of its pieces have arrived. An order without lines never has.
+ * Whether an order's goods have gone far enough to confirm its delivery with the service. Cancelled fulfilments are not
+ * in the quantities, so cancelling one takes this back. A line that came back whole does not count. If a part came
+ * back, nobody knows which pieces have arrived: the whole quantity still counts. False for an order without lines.
  */
 export const isDeliveryReached = (
   { lines, hasAllLeft }: GoodsProgress,

@@ -9,7 +9,7 @@ const riyadhDay = new Intl.DateTimeFormat("en-CA", {
 const DAY_MS = 86_400_000
 
 /**
- * The day on which a plan ends that is begun now, such as `2026-12-22`. The service does not say from when it counts
+ * The last day of a plan that begins now, such as `2026-12-22`. The service does not say from when it counts
  * (assumption: from the day of the order, in Riyadh; no earlier day is possible).
  */
 export const dueDay = (now: Date, tenureInDays: number): string =>

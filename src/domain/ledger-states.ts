@@ -1,6 +1,7 @@
 /**
  * Where a delivery's confirmation stands. `open`: nothing is known to have arrived at the service. `sending`: handed to
- * it, not answered yet. `unknown`: never answered. `asked`: the buyer was sent the SMS link; with an error code most likely.
+ * it, not answered yet. `unknown`: never answered. `asked`: the buyer got the SMS link; with an error code, most
+ * likely.
  */
 export const DELIVERY_STATES = [
   "open",
@@ -15,8 +16,8 @@ export const DELIVERY_STATES = [
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /**
- * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: may be at the
- * service, which does not say so. `refused`: not without another file, or another number.
+ * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: may be at
+ * the service, which does not say so. `refused`: needs another file, or another number.
  */
 export const INVOICE_STATES = ["due", "sending", "attached", "refused", "unknown"] as const
 

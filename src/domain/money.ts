@@ -10,8 +10,8 @@ export type Decimal = string | number | BigNumber
 export type Halalas = number & { readonly [unit]: "halalas" }
 
 /**
- * The largest amount held. Below the safe integers on purpose: up to 15 significant digits, the number sent
- * on the wire (`sarOf`) prints with exactly its two decimals; above, a float cannot hold them.
+ * The largest amount. It is below the safe integers on purpose: with up to 15 significant digits, the number on the
+ * wire (`sarOf`) prints with exactly its two decimals. A float cannot hold more.
  */
 export const MAX_HALALAS = 999_999_999_999_999
 
@@ -49,16 +49,16 @@ export const sumOf = (amounts: readonly Halalas[]): Halalas =>
   asHalalas(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
 /**
- * Whether a sum of amounts that were each rounded to halalas is a whole that was rounded once: each of the `parts` may be off
- * by half a halala, so one part must be the whole itself, and two may differ from it by one halala.
+ * Whether a sum of `parts` amounts, each rounded to halalas, fits a whole that was rounded once. Each part may be off
+ * by half a halala. So one part must equal the whole, and two may differ from it by one halala.
  */
 export const isWithinRounding = (sum: Halalas, whole: Halalas, parts: number): boolean =>
   Math.abs(sum - whole) <= parts / 2
 
 /**
- * Splits `total` over shares given in exact SAR (largest remainder): each share is rounded down, and the halalas
- * left over go one each to the shares that lost most, the earlier one first when two lost the same. A share of
- * whole halalas therefore stays as it is, and none moves by a halala or more. Never negative.
+ * Splits `total` over shares given in exact SAR (largest remainder). Each share is rounded down. The halalas left over
+ * go one each to the shares that lost most, the earlier one first when two lost the same. So a share of whole halalas
+ * stays as it is, and none moves by a halala or more. Never negative.
  * @throws RangeError when a share is negative, or `total` is not one that rounding these shares can give.
  */
 export const allocate = (total: Halalas, exactShares: readonly BigNumber[]): Halalas[] => {

@@ -48,7 +48,7 @@ export const categoryIdsOf = (
 ): string[] => {
   const ids = new Set(own)
 
-  // Comes to what it adds, too.
+  // The loop also comes to the ids that it adds.
   for (const id of ids) {
     const parent = parentOf.get(id) ?? null
 
@@ -64,8 +64,8 @@ export const hasOfferRules = ({ minTotal, maxTotal, ...lists }: OfferRules): boo
   minTotal > 0 || maxTotal > 0 || Object.values(lists).some((ids) => ids.length > 0)
 
 /**
- * The rule that a sale does not pass; undefined when it passes all. What no change of the cart mends comes first: a buyer is
- * not asked to order more of what cannot be bought this way.
+ * The rule that a sale does not pass; undefined when it passes all. Rules that no change of the cart can satisfy come
+ * first, so that no buyer is asked to order more in vain.
  */
 export const offerRefusal = (rules: OfferRules, sale: OfferedSale): OfferRefusal | undefined => {
   const { sales_channel_id: channel, customer, items } = sale

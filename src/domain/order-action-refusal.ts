@@ -7,7 +7,7 @@ export type OrderActionRefusal =
   /** No attempt of the order came to anything: it was declined, or nobody knows. */
   | "no_live_attempt"
   | "order_expired"
-  /** In Medusa: what the service still holds of it is settled with the operator. */
+  /** Cancelled in Medusa: what the service still holds of it is settled with the operator. */
   | "order_canceled"
   | "already_delivered"
   /** The buyer was asked by SMS and has not answered. */

@@ -56,15 +56,15 @@ export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly
   latestFirst.find((attempt) => !isFailed(attempt) && isUnsettled(attempt)) ?? latestFirst[0]
 
 /**
- * The attempt that an action is about: the latest that permits it, else the one whose refusal is told. An order that was
- * edited has several that live, and one that waits does not hold up what is to be done about another.
+ * The attempt that an action is about: the latest that permits it, else the one whose refusal is told. An edited order
+ * may have several live attempts: one that waits must not hold up another.
  */
 export const attemptFor = <T extends AttemptForAction>(
   action: ActionOnOne,
   latestFirst: readonly T[]
 ): T | undefined => attemptsFor(action, latestFirst)[0] ?? toldOf(action, latestFirst)
 
-/** A payment is not recorded for what a payment link has replaced: the latest says why, whatever came of it. */
+/** No payment is recorded for an attempt that a payment link has replaced: the latest says why, whatever its state. */
 const toldOf = <T extends AttemptForAction>(action: ActionOnOne, latestFirst: readonly T[]): T | undefined =>
   action === "record_down_payment" ? latestFirst[0] : currentAttempt(latestFirst)
 
@@ -79,7 +79,7 @@ export const attemptsFor = <T extends AttemptForAction>(
 
 const isUnsettled = ({ releasedAt }: AttemptForAction): boolean => (releasedAt ?? null) === null
 
-/** What waits for it comes first. Of an earlier attempt that is over nothing is sent again: a later one has replaced it. */
+/** Attempts that wait for it come first, else the latest alone: an earlier one was replaced, and is not sent again. */
 const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): readonly T[] => {
   const waiting = latestFirst.filter(
     (attempt) => attempt.state === "awaiting_merchant_payment" && isUnsettled(attempt)
@@ -88,12 +88,12 @@ const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): 
   return waiting.length > 0 ? waiting : latestFirst.slice(0, 1)
 }
 
-/** In which order attempts are meant by what is said of a delivery: what is open comes before what is done. */
+/** Which attempts are meant first by a word about the delivery: open ones come before delivered ones. */
 const MEANT_FIRST: readonly OrderState[] = ["held", "out_for_delivery", "authorized", "delivered"]
 
 /**
- * The attempt that an outcome of the delivery is about: of those that permit it, the one that waits for it most, and of
- * these the latest; else the one whose refusal is told.
+ * The attempt that an outcome of the delivery is about. Of those that permit it, the first by {@link MEANT_FIRST}, then
+ * the latest; else the one whose refusal is told.
  */
 export const attemptForOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
@@ -105,7 +105,7 @@ export const attemptForOutcome = <T extends AttemptForAction>(
   return meant ?? currentAttempt(latestFirst)
 }
 
-/** The attempts that an outcome is about: of a cancellation all, since the operator cancels the order; else {@link attemptForOutcome}. */
+/** For a cancellation all attempts that permit it, since the operator cancels the order; else {@link attemptForOutcome}. */
 export const attemptsForOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
@@ -141,8 +141,8 @@ const isInVain = (action: OrderAction, latestFirst: readonly AttemptForAction[])
   IN_VAIN.includes(action) || (action === "record_down_payment" && isSentAgain(latestFirst))
 
 /**
- * A payment that is still awaited may be recorded all the same: it is money to pay back. The route takes any, and lists it as that:
- * what a system has been paid is not lost because the order was cancelled meanwhile.
+ * A cancelled order refuses only a payment that would send its checkout again. A payment that is still awaited may be
+ * recorded: it is money to pay back, and is listed as that. So none is lost when the order is cancelled meanwhile.
  */
 const isSentAgain = (latestFirst: readonly AttemptForAction[]): boolean => {
   const attempt = attemptFor("record_down_payment", latestFirst)
@@ -150,7 +150,7 @@ const isSentAgain = (latestFirst: readonly AttemptForAction[]): boolean => {
   return attempt !== undefined && isOver(attempt)
 }
 
-/** Of an order that was cancelled the service is told nothing more, and nothing is waited for. */
+/** For a cancelled order the service is told nothing more, and nothing is waited for. */
 const IN_VAIN: readonly OrderAction[] = [
   "confirm_delivery_proof",
   "confirm_delivery_sms",
@@ -164,7 +164,7 @@ const refusalOfOne = (
   attempt: AttemptForAction | undefined
 ): OrderActionRefusal | undefined => {
   switch (action) {
-    // What is well stays as it is: these may always be asked for.
+    // These change nothing that is well, so they may always be asked for.
     case "reconcile":
     case "retry":
     case "resolve":
@@ -236,7 +236,7 @@ export const refusalOfOneOutcome = (
     : (refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" }) ??
       (isCanceled && outcome === "ask_again" ? "order_canceled" : undefined))
 
-/** As long as one outcome may be recorded, there is something to record; else all are refused for one reason. */
+/** Undefined as long as one outcome may be recorded; else the first reason stands for all. */
 const refusalOfAnyOutcome = (attempt: AttemptForAction | undefined): OrderActionRefusal | undefined => {
   const refusals = DELIVERY_OUTCOMES.map((outcome) => refusalOfOneOutcome(outcome, attempt))
 
@@ -262,7 +262,7 @@ const refusalOfDelivery = (state: OrderState | undefined): OrderActionRefusal | 
   }
 }
 
-/** One for an order that expired is kept in mind, and the checkout of one that came to nothing may be sent again. */
+/** A payment for an expired order is noted. The checkout of an attempt that came to nothing may be sent again. */
 const refusalOfRecord = (latest: AttemptForAction | undefined): OrderActionRefusal | undefined => {
   if (latest?.collection !== "merchant") {
     return "no_merchant_down_payment"

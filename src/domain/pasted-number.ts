@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-/** Marks of direction, widths of nothing, control characters: nobody sees them, and with them it would be another number. */
+/** Direction marks, zero-width and control characters: nobody sees them, but they make another number. */
 const UNSEEN = /\p{Cf}|(?!\s)\p{Cc}/gu
 
 /**
- * A number as people and systems write it, of an invoice or of a transfer: without what comes along when it is copied from a
- * page or a sheet, above all in Arabic. Two numbers that look alike are one to the service then.
+ * The number of an invoice or of a transfer, without what comes along when it is copied from a page or a sheet, above
+ * all in Arabic. So two numbers that look alike are one to the service.
  */
 export const pastedNumber = z
   .string()

@@ -22,7 +22,7 @@ export const normalisePhone = (raw: string | null | undefined): PhoneNumber => {
   return number?.isValid() ? { ok: true, digits: number.number.slice(1) } : { ok: false, reason: "invalid" }
 }
 
-/** `extract: false`: the whole text is a number, a number is not picked out of a text. */
+/** `extract: false`: the whole text must be the number. */
 const parse = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: "SA", extract: false })
 
 const MOBILE: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"]
@@ -37,8 +37,8 @@ export const isMobile = (raw: string): boolean => {
 const SAUDI_MOBILE = /^\+9665\d{8}$/
 
 /**
- * Whether digits could be somebody's phone number: also of a Saudi mobile range that is not given out yet, and of a mobile
- * abroad as the service has it, without its plus.
+ * Whether digits could be somebody's phone number. Saudi mobile ranges that are not given out yet count too, and so do
+ * mobiles abroad without their plus, as the service has them.
  */
 export const isPhoneLike = (digits: string): boolean => {
   const number = parse(digits)

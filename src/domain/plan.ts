@@ -15,9 +15,10 @@ export interface Plan {
 }
 
 /**
- * The plan of a checkout: the one selected, else the store's default if it is on offer, else the only one, else none (the service then
- * applies its own, spec 2.3 rule 3).
- * @throws CheckoutInputError `plan_unknown` when the selected id is not among the plans; or the default is not, and several are.
+ * The plan of a checkout: the selected one, else the store's default if it is on offer, else the only one, else none
+ * (the service then applies its own, spec 2.3 rule 3).
+ * @throws CheckoutInputError `plan_unknown` when the selected id names no plan, or the default none and there is not
+ *   exactly one.
  */
 export const choosePlan = <P extends Plan>(
   plans: readonly P[],
@@ -30,7 +31,7 @@ export const choosePlan = <P extends Plan>(
   if (plan !== undefined) {
     return plan
   }
-  // The service would apply its own default, of which the store may have offered nothing.
+  // The service would apply its own default, which the store may not offer.
   if (selectedId || (defaultId && plans.length !== 1)) {
     throw new CheckoutInputError("plan_unknown")
   }

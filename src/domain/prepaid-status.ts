@@ -1,4 +1,4 @@
-/** Whether the buyer owes the service a payment: it names an amount, or a page to pay on, which is empty otherwise (spec 2.2). */
+/** Whether the buyer owes the service a payment: it names an amount, or a payment page (empty otherwise, spec 2.2). */
 export const owesDownPayment = (amount: number | null, url: string | null): boolean =>
   (amount ?? 0) > 0 || (url ?? "") !== ""
 
@@ -16,8 +16,8 @@ export const isPaidOrFinalizing = ({
 
 /**
  * Reads `payment_status` and `in_progress` of Reconcile Prepaid Payment (spec 3.2, 4.3). Only `PAID` and `COMPLETED`,
- * spelled so and with no finalize running, confirm the order; a value that the specification does not name is
- * `unknown` and needs attention, never success.
+ * spelled so and with no finalize running, confirm the order. A value that the specification does not name is
+ * `unknown`: it needs attention, and is never success.
  */
 export const prepaidOutcome = (status: string, inProgress: boolean): PrepaidOutcome => {
   if (inProgress) {

@@ -20,10 +20,10 @@ const EMAIL = /[^\s<>"'(),;:/[\]@]+@[^\s<>"'(),;:/[\]@]+/g
 /** Nine decimal digits or more of any script, however they are spaced, dashed, bracketed or marked invisibly. */
 const PHONE_LIKE = /\+?\p{Nd}(?:[\s().\-/_\p{Pd}\p{Cf}]*\p{Nd}){8,}/gu
 
-/** Longer sentences are no sentences. */
+/** A longer text is left out. */
 const MAX_SENTENCE = 2_000
 
-/** What a sentence says in digits that is no phone number: an amount, a size, an id that Medusa gave (a ULID). */
+/** Digits in a sentence that are no phone number: an amount, a size, an id that Medusa gave (a ULID). */
 const FIGURES =
   /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,10}(?:\.\p{Nd}{2} SAR| bytes)|(?<![0-9A-Za-z])[a-z]+_0[0-9A-HJKMNP-TV-Z]{25}(?:-\p{Nd}{1,2})?(?![0-9A-Za-z])/u
 
@@ -42,7 +42,7 @@ const redactBut = (text: string, isPhone: (run: string) => boolean): string => {
   if (text.length > MAX_SENTENCE) {
     return `[${String(text.length)} characters left out]`
   }
-  // Secrets first, in the whole of it: the token of an address comes after an id.
+  // Secrets go first, from the whole text: in an address the token comes after an id.
   return withoutSecrets(storable(text))
     .split(new RegExp(`(${FIGURES.source})`, "u"))
     .map((part, index) => (index % 2 === 1 ? part : withoutPhones(part, isPhone)))
@@ -58,7 +58,7 @@ const withoutSecrets = (text: string): string =>
 const withoutPhones = (text: string, isPhone: (run: string) => boolean): string =>
   text.replace(PHONE_LIKE, (run) => (isPhone(run) ? maskPhone(run.replace(/\P{Nd}/gu, "")) : run))
 
-/** A number is not written in more pieces. */
+/** Nobody writes a number in more pieces. */
 const MAX_PIECES = 15
 
 /** Whether some neighbouring pieces of a run of digits are a phone number together. */
@@ -72,6 +72,6 @@ const holdsPhone = (run: string): boolean => {
   })
 }
 
-/** A webhook's URL at a path of the store's own choosing, without what ends its path. */
+/** A webhook's URL without the last segment of its path, whichever path the store has chosen. */
 export const withoutLastPathSegment = (url: string): string =>
   url.replace(/^(https?:\/\/[^\s/?#]+\/(?:[^\s?#]*\/)?)[^\s/?#]+\/?/i, "$1[redacted]")

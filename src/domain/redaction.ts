@@ -5,9 +5,9 @@ type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: 
 
 const SECRET_KEY = /token|secret|signature|authorization|password|credential|cookie|api_?-?key/i
 const WEBHOOK_KEY = /webhook|callback/i
-/** What the store itself counts, or numbers, in the values of a fact: no writer puts a buyer's words there. */
+/** Keys of what the store itself counts or numbers: no writer puts a buyer's words there. */
 const FIGURES: readonly string[] = ["number", "amount", "earlier", "held", "total", "max_bytes"]
-/** What the merchant's own people write, and the number that the service gave. */
+/** Keys of what the merchant's own people write, and of the service's number. */
 const REFERENCES: readonly string[] = ["note", "payment_reference", "svc_order_id"]
 /** Deeper is left out; it also ends a value that contains itself. */
 const MAX_DEPTH = 8
@@ -15,9 +15,9 @@ const MAX_DEPTH = 8
 const PHONE_LIKE_NUMBER = 100_000_000
 
 /**
- * A copy of any details fit for the activity log (guarantee 6): phone numbers masked, secrets, signatures, base64,
- * long texts, URL queries and the token of webhook URLs left out. Errs on the side of masking: a text of nine digits
- * or more counts as a phone number, whatever it is, but for what the merchant's own people write. Keys are treated like text. Never throws on JSON-like input.
+ * A copy of any details fit for the activity log (guarantee 6): phone numbers masked, secrets, signatures, base64, long
+ * texts, URL queries and the token of webhook URLs left out. In doubt it masks: nine digits or more count as a phone
+ * number, but not where the merchant's own people write. Keys are treated like text. Never throws on JSON-like input.
  */
 export const redact = (value: unknown): RedactedJson => redactAt(value, "", 0)
 

@@ -13,8 +13,8 @@ const sizeOf = (credit: number): { reached: number; next: number } => {
 }
 
 /**
- * Whether a credit covers a total, both in SAR, as anybody may know who names a phone number: for certain, or null when it
- * is about as large. However often somebody asks about other totals, they learn the credit's size and not the credit.
+ * Whether a credit covers a total, both in SAR; null when both are about as large. Anybody who names a phone number may
+ * ask, with any number of totals: the answers tell only the rough size of the credit.
  */
 export const roughlyCovers = (credit: number, total: number): boolean | null => {
   const { reached, next } = sizeOf(credit)

@@ -70,7 +70,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   }),
 
   fact("invoice_given", { number, is_replaced: z.boolean() }),
-  /** An earlier version also noted whether the service had refused the number then. */
+  /** `is_repeated`: an earlier version noted whether the service had refused the number then. */
   fact("invoice_attached", { number, is_repeated: z.boolean().optional() }),
   fact("invoice_refused", { number, cause }),
   fact("invoice_postponed", { cause }),

@@ -30,7 +30,7 @@ export const medusaChangeValues = {
   is_at_service: z.boolean(),
 }
 
-/** Ends of a call that mean that no other call is answered either, until somebody mends the options. */
+/** Results of a call after which no other call can succeed either, until somebody corrects the options. */
 export const NOT_ACCEPTED = ["wrong_token", "wrong_address", "redirected", "tls"] as const
 
 /** The fulfilment that was cancelled last; an earlier version did not note when. */
@@ -44,9 +44,9 @@ export const attentionFact = z.discriminatedUnion("kind", [
     kind: z.literal("plan_differs"),
     values: z.discriminatedUnion("difference", [
       z.strictObject({ difference: z.literal("no_down_payment") }),
-      /** Of a down payment that the merchant collects; the plan's is null where its percentage is not known. */
+      /** A down payment to the merchant; the plan's is null where its percentage is not known. */
       z.strictObject({ difference: z.literal("down_payment"), service_asks: sar, plan_asks: sar.nullable() }),
-      /** Of one that the buyer pays to the service; the plan's is null where it is not known, and the order's total is less. */
+      /** A down payment to the service. If the plan's is not known (null), the service asks more than the total. */
       z.strictObject({
         difference: z.literal("asked_of_buyer"),
         service_asks: sar,
@@ -84,7 +84,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("changed_in_medusa", medusaChangeValues),
   /** `number` is null for one that cannot be read. */
   fact("invoice_refused", { number: number.nullable(), cause }),
-  /** `number_refused`: sent again after a call that may have taken effect, its number was refused. */
+  /** `number_refused`: sent again after a call that may have taken effect; the service refused its number. */
   fact("invoice_unknown", { number, reason: z.enum(["unanswered", "number_refused"]).default("unanswered") }),
   plainFact("payment_gone"),
   fact("retries_exhausted", { cause }),

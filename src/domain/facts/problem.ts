@@ -30,7 +30,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("proof_out_of_reach", {}),
   problem("proof_answers", { status: z.number() }),
   problem("proof_not_opened", {}),
-  /** 811 in answer to a delivery, by what most likely lies behind it. */
+  /** Code 811 for a delivery, by its most likely cause. */
   problem("buyer_asked_before", {}),
   problem("buyer_not_confirmed", {}),
   problem("still_held", {}),
