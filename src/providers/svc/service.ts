@@ -55,7 +55,7 @@ const statusOf = (state: OrderState): Medusa.PaymentSessionStatus => {
 export default class SvcPaymentProvider extends AbstractPaymentProvider {
   static override identifier = PROVIDER_IDENTIFIER
 
-  /** The credentials are the plugin's; an option here would be silently without effect, so it is refused. */
+  /** The credentials are the plugin's. An option here would silently have no effect, so it is refused. */
   static override validateOptions(options: Record<string, unknown> | undefined): void {
     const names = Object.keys(options ?? {})
 
@@ -180,8 +180,8 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /**
-   * Refuses while the service holds an order of this session, or is being asked for one: Medusa then keeps the session, on
-   * which the payment of the order hangs. Nothing at the service is undone by it.
+   * Refuses while the service holds an order of this session, or is being asked for one. Medusa then keeps the session,
+   * which the payment of the order needs. Nothing at the service is undone.
    */
   async deletePayment(input: Medusa.DeletePaymentInput): Promise<Medusa.DeletePaymentOutput> {
     const sessionId = parseSessionData(input.data)?.sessionId
@@ -234,8 +234,8 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /**
-   * The attempt that has checked this very session out for this very order: Medusa asks a second time when the down payment
-   * is paid. Only what the ledger and Medusa's own links say counts; what stands in `data` saves the look in a first call.
+   * The attempt that has already checked out this session for this order: Medusa asks a second time when the down
+   * payment is paid. Only the ledger and Medusa's own links count; `data` only saves a first call the look.
    */
   private async answered(input: Medusa.AuthorizePaymentInput): Promise<OrderRow | undefined> {
     if (parseSessionData(input.data)?.isAnswered !== true) {

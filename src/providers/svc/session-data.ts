@@ -36,7 +36,7 @@ export const parseSessionData = (data: Record<string, unknown> | undefined): Ses
     : undefined
 }
 
-/** What of an attempt may be seen through the Store API: no phone number, no secret. */
+/** The parts of an attempt that the Store API may show: no phone number, no secret. */
 export const publicDataOf = (row: OrderRow): Record<string, unknown> => ({
   session_id: row.paymentSessionId,
   repayment_config_id: row.planId,
