@@ -3,7 +3,7 @@ import type { AdminSvcAllowedValues } from "../types"
 import { LISTED_KINDS } from "./offer-schema"
 import { optionsSchema } from "./options-schema"
 
-/** Of an option that the admin can change. */
+/** What an option that the admin can change may be. */
 export type AllowedValues = Exclude<AdminSvcAllowedValues, { kind: "configuration" }>
 
 /** What is read of a JSON schema. */

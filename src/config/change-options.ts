@@ -3,14 +3,14 @@ import type { EditableOption } from "../domain/editable-options"
 import { optionAt, setOptionAt } from "./option-path"
 import { optionsSchema, type SvcOptions } from "./options-schema"
 
-/** Changes by path; null takes back what an option may be without. */
+/** Changes by path; null clears an option that may be left out. */
 export type OptionChanges = ReadonlyMap<EditableOption, unknown>
 
 /** What came of {@link checkChanges}: the changes as parsed, or every mistake as `path: what is wrong`. */
 export type CheckedChanges =
   { ok: true; changes: Map<EditableOption, unknown> } | { ok: false; mistakes: string[] }
 
-/** A copy as far down as options are changed; functions and lists are the same. */
+/** A copy down to the depth at which options are changed; functions and lists are shared. */
 const copyOf = (options: SvcOptions): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [
@@ -25,7 +25,7 @@ const mayBeEmpty = (key: EditableOption): boolean => {
   return allowed.kind === "text" && allowed.is_optional
 }
 
-/** Checks changes with the schema of `medusa-config.ts`, in the company of all other options. */
+/** Checks changes together with all other options, by the schema of `medusa-config.ts`. */
 export const checkChanges = (options: SvcOptions, changes: OptionChanges): CheckedChanges => {
   const changed = copyOf(options)
 

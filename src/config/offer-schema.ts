@@ -13,7 +13,7 @@ const idsOf = (kind: ListedKind) =>
     .max(500)
     .refine((ids) => new Set(ids).size === ids.length, { error: "names an id twice" })
     .default([])
-    // Said by the JSON schema too, from which the settings page is made.
+    // The settings page is made from the JSON schema, so the kind stands there too.
     .meta({ ids_of: kind })
 
 /** Which carts the payment method is not offered for; 0 and an empty list rule nothing out (ADR 22). */

@@ -98,9 +98,9 @@ const eligibilitySchema = z.strictObject({
   onError: z.enum(["hide", "show"]).default("hide"),
   /** How long a positive answer is kept, in seconds. */
   cacheSeconds: z.number().int().min(0).max(60).default(60),
-  /** How long a negative answer is kept, in seconds; a buyer who registers meanwhile is told so only after it. */
+  /** How long a negative answer is kept, in seconds: a buyer who registers meanwhile is told so only afterwards. */
   negativeCacheSeconds: z.number().int().min(0).max(30).default(3),
-  /** Where the buyer's phone number is read from; the first that has a mobile number wins, else the first that has any. */
+  /** Where the buyer's phone number is read from: the first with a mobile number wins, else the first with any. */
   phoneFrom: z
     .array(z.enum(["billing_address", "shipping_address", "customer"]))
     .min(1)
@@ -108,18 +108,18 @@ const eligibilitySchema = z.strictObject({
   /** Distinct phone numbers that one cart may ask about, or be checked out with, in an hour. */
   maxPhonesPerCart: z.number().int().positive().default(5),
   /**
-   * As `maxPhonesPerCart`, of all the carts of one client address; 0 for no limit. A storefront that renders
-   * on its server asks for all its buyers from one address.
+   * As `maxPhonesPerCart`, over all the carts of one client address; 0 for no limit. A storefront that renders on its
+   * server asks for all its buyers from one address.
    */
   maxPhonesPerAddress: z.number().int().min(0).default(60),
   /**
-   * Distinct carts that one phone number may be checked out with in an hour; 0 for no limit. Each reserves
-   * credit of the phone's owner, who gets an SMS, whoever it was that typed the number.
+   * Distinct carts that may be checked out with one phone number in an hour; 0 for no limit. Each reserves credit of
+   * the phone's owner and sends the owner an SMS, whoever typed the number.
    */
   maxCartsPerPhone: z.number().int().min(0).default(10),
   /**
-   * How many proxies of yours stand before Medusa, each of which adds to `X-Forwarded-For` where a request came from. With 0
-   * the client is who opened the connection, and that header is not read: anybody can write it.
+   * How many of your proxies stand before Medusa. Each adds to `X-Forwarded-For` where a request came from. With 0 that
+   * header is not read, since anybody can write it: the client is whoever opened the connection.
    */
   trustedProxies: z.number().int().min(0).max(10).default(0),
   /** Details of new buyers for Check Eligibility (D19). */
@@ -129,11 +129,11 @@ const eligibilitySchema = z.strictObject({
 })
 
 const clientSchema = z.strictObject({
-  /** One HTTP attempt, in ms, and a second more for each 100 kB that it sends; how long an upload may stand still. */
+  /** One HTTP attempt, in ms, plus a second for each 100 kB that it sends. Also how long an upload may stand still. */
   timeoutMs: milliseconds(100, 120_000).default(10_000),
   /**
-   * A whole operation with its retries and its wait for a free place, in ms; longer for what it sends likewise. In a store below
-   * 90,000: Medusa locks a cart for two minutes, and a checkout that takes longer ends beside another one.
+   * A whole operation with its retries and its wait for a free place, in ms, longer for what it sends likewise. In a
+   * store below 90,000: Medusa locks a cart for two minutes, and a longer checkout ends beside another.
    */
   totalTimeoutMs: milliseconds(100, 300_000).default(20_000),
   /** Opening a connection, in ms. */
@@ -154,7 +154,7 @@ const days = (least: number) =>
     .refine((value) => value === 0 || value >= least, { error: `must be 0, for ever, or at least ${least}` })
 
 const retentionSchema = z.strictObject({
-  /** Webhooks that are done with, with their bodies; longer than any signature of theirs is good for. */
+  /** Processed webhooks, with their bodies; longer than any of their signatures is valid. */
   webhooks: days(3).default(90),
   /** Lines of timelines and of the settings. */
   activity: days(1).default(730),

@@ -38,7 +38,7 @@ export const parseOptions = (raw: unknown): SvcOptions => {
   )
 }
 
-/** The options with nothing said but what has no default. */
+/** All defaults; options without a default have a placeholder. */
 export const DEFAULT_OPTIONS = optionsSchema.parse({
   baseUrl: "https://service.invalid",
   accessToken: "none",

@@ -20,8 +20,8 @@ const ownEntries = (config: unknown): { identifier: string; id: unknown }[] => {
 }
 
 /**
- * What Medusa calls the plugin's payment providers of its configuration. It keeps the name of one that is configured no
- * more in its database and offers it in regions, where it can only fail.
+ * The ids of the plugin's payment providers in Medusa's configuration. Medusa's database keeps the id of a removed
+ * provider, and still offers it in regions, where it can only fail.
  * @param config Medusa's
  */
 export const configuredProviderIds = (config: unknown): string[] =>

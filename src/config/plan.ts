@@ -38,7 +38,7 @@ export const collectionOf = (
 ): "none" | "svc" | "merchant" =>
   plan?.requires_prepaid_collection === true ? (plan.collection ?? downPayment.collection) : "none"
 
-/** What plans are asked for: neither on pages that show them without a cart, and where the admin names a plan. */
+/** The sale that plans are asked for. Pages without a cart, and the admin where it names a plan, give neither. */
 export interface PlanContext {
   cart?: OfferedSale
   /** When it is paid without a cart: a draft order, an order edit or a payment link. */
@@ -48,8 +48,8 @@ export interface PlanContext {
 /** Lets a store bring its plans from elsewhere; each plan is checked against {@link planSchema}. */
 export interface PlanSource {
   /**
-   * Gives the plans that are on offer now, for a cart if there is one. An empty list means that the payment method is not
-   * offered; throwing means that no plan is on offer, too.
+   * Gives the plans that are on offer now, for a cart if there is one. With an empty list the payment method is not
+   * offered. If it throws, no plan is on offer either.
    */
   list(context: PlanContext): Promise<readonly z.input<typeof planSchema>[]>
 }

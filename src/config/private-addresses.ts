@@ -25,8 +25,8 @@ const NOT_PUBLIC_V4: readonly Range[] = [
 ]
 
 /**
- * Everything outside of 2000::/3, where the internet is; in it what is special, and 6to4, which has a v4 address inside.
- * A v4 address that is written as a v6 one is outside too: nobody with a public address has to write it so.
+ * Everything outside of 2000::/3, where the internet is; in it the special ranges, and 6to4, which holds a v4 address.
+ * A v4 address written as v6 lies outside too: no public address has to be written so.
  */
 const NOT_PUBLIC_V6: readonly Range[] = [
   ["::", 3],
@@ -38,7 +38,7 @@ const NOT_PUBLIC_V6: readonly Range[] = [
   ["3fff::", 20],
 ]
 
-/** A list of each family: one of both would take each v4 address for its v6 form. */
+/** One list for each family: a common one would take each v4 address for its v6 form. */
 const rangesOf = (v4: readonly Range[], v6: readonly Range[]) => {
   const lists = { 4: new BlockList(), 6: new BlockList() }
 
@@ -54,15 +54,14 @@ const rangesOf = (v4: readonly Range[], v6: readonly Range[]) => {
 const isNotPublic = rangesOf(NOT_PUBLIC_V4, NOT_PUBLIC_V6)
 const isLoop = rangesOf([["127.0.0.0", 8]], [["::1", 128]])
 
-/** Whether an IP address is one that only machines nearby can reach. What is no IP address is none. */
+/** Whether an IP address is one that only machines nearby can reach. False for what is no IP address. */
 export const isPrivateAddress = (address: string): boolean => isIP(address) !== 0 && isNotPublic(address)
 
-/** Whether an IP address is this machine's own loopback. */
 export const isLoopbackAddress = (address: string): boolean => isIP(address) !== 0 && isLoop(address)
 
 /**
  * Whether a URL's host, as it is written, is one that only machines nearby can reach: a private address, or a name that
- * no public name server knows. What a public name leads to is only known once it is looked up.
+ * no public name server knows. Where a public name leads is known only after a lookup.
  */
 export const isPrivateHost = (hostname: string): boolean => {
   const host = hostname
@@ -99,8 +98,8 @@ export const filesAddress = (modules: unknown): { provider: string | undefined; 
 }
 
 /**
- * What the service will not reach although it has to: webhooks' addresses, and the store's files with proofs of
- * delivery and invoices (spec 4.4, 4.5). None while the service itself runs on this machine, as the sandbox does.
+ * Warns of what the service has to reach and cannot: the webhooks' addresses, and the store's files with proofs of
+ * delivery and invoices (spec 4.4, 4.5). Empty while the service itself runs on this machine, as the sandbox does.
  */
 export const privateAddressWarnings = (
   options: Pick<SvcOptions, "baseUrl" | "backendUrl">,

@@ -20,8 +20,8 @@ type StoreFunctionProblem = Extract<
 >
 
 /**
- * A function of the store's own failed, or returned what cannot be used. It is logged and shown to the merchant, so it
- * keeps neither the message nor the fields of the error, which may quote the buyer: only its class and where it happened.
+ * A function of the store's own failed, or returned what cannot be used. The log and the merchant see this error. So it
+ * keeps only the class of the store's error and where it happened: message and fields may quote the buyer.
  */
 export class StoreFunctionError extends Error {
   override readonly name = "StoreFunctionError"
@@ -48,7 +48,7 @@ export class StoreFunctionError extends Error {
 }
 
 /**
- * Asks a function of the store's own, which has ten seconds, and a copy of what it is given: it may write to it.
+ * Asks a function of the store's own, which has ten seconds. It gets a copy, since it may write to it.
  * @throws {StoreFunctionError} when it fails, or does not end.
  */
 export const askStore = async <Given extends object, T>(

@@ -6,11 +6,11 @@ export type MedusaRecord = Readonly<Record<string, unknown>>
 export interface StoreContext {
   /** The cart, when the payment belongs to one. */
   cart?: MedusaRecord
-  /** Where there is no cart, or once the merchant has collected the down payment of one: it may have been corrected since. */
+  /** Without a cart, or once the merchant has collected the down payment of a cart: the order may be corrected by then. */
   order?: MedusaRecord
   /**
-   * Of a cart, and of an order that was made of one, only the customer who asks, signed in, or was signed in when the
-   * payment method was chosen; of another order, whom the back office named. Left out of the cart or order, too.
+   * For a cart, or an order made of one: only the customer who asks signed in, or was signed in when the payment method
+   * was chosen. For another order: whom the back office named. Any other is left out of the cart or order, too.
    */
   customer?: MedusaRecord
 }
@@ -27,13 +27,13 @@ export type CheckoutExtension = (
 export interface PhoneContext {
   /** Digits without plus. */
   phone: string
-  /** Without its customer if that one does not ask itself, signed in. */
+  /** Without its customer, unless that customer asks, signed in. */
   cart: MedusaRecord
-  /** The cart's customer, only when it is that customer who asks, signed in. Its phone number was not verified by Medusa. */
+  /** The cart's customer, only if that customer asks, signed in. Medusa has not verified the phone number in it. */
   customer?: MedusaRecord
 }
 
-/** Says whether the store has verified that a phone number belongs to who asks, for example by a code that it sent there. */
+/** Says whether the store has verified that a phone number is the buyer's, for example by a code that it sent there. */
 export type PhoneVerification = (context: PhoneContext) => boolean | Promise<boolean>
 
 /** The optional fields of Check Eligibility that describe a new buyer (spec 4.1). */

@@ -2,8 +2,8 @@ import type { SvcOptions } from "./options-schema"
 import { isPrivateHost } from "./private-addresses"
 
 /**
- * What is said of a store that does not say which environment its address belongs to: it counts as a sandbox, also once it goes
- * live by its address and token alone. None while the service runs nearby, as in development.
+ * Warns a store that does not say which environment its address belongs to: it counts as a sandbox, even with the
+ * address and token of production. Empty while the service runs nearby, as in development.
  */
 export const unnamedEnvironmentWarnings = (
   raw: unknown,

@@ -5,7 +5,7 @@ export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
 const isSafe = (value: string): boolean => {
-  // A URL is read without the breaks in it, and sent with them.
+  // Reading a URL drops the breaks in it, but sending keeps them.
   if (!URL.canParse(value) || /\s/.test(value)) {
     return false
   }
@@ -20,7 +20,7 @@ const isSafe = (value: string): boolean => {
 
 const SAFE_URL = "must be an https:// address without user and password (http:// only for localhost)"
 
-/** As it is copied from a page or a file of secrets, a space or a line's end may stand around it. */
+/** A value copied from a page or a file of secrets may have a space or a line's end around it. */
 const copied = z.string().trim()
 
 /** An https address; plain http only on the same machine. A slash at the end is dropped. */
