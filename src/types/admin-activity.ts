@@ -6,7 +6,7 @@ export interface AdminSvcActivity {
   /** The attempt; `settings`, `connection_test` or `buyer_check` for what belongs to no order. */
   reference: string
   kind: string
-  /** What is known of it, by kind; redacted. Of a kind that a page does not know, `message` has them all. */
+  /** The facts, by kind; redacted. If a page does not know the kind, `message` has them all. */
   values: Readonly<Record<string, unknown>>
   /** `buyer`, `service`, `sweep`, `system`, an admin user's id, or the name of another system. */
   actor: string

@@ -17,7 +17,7 @@ export interface AdminSvcAttention {
   kind: string
   /** What is known of it, by kind; redacted. */
   values: Readonly<Record<string, unknown>>
-  /** Stands for `values`: another one once something else was found. Sent back, it says which facts a person has seen. */
+  /** Changes with `values`. Sent back, it says which facts a person has seen. */
   revision: string
   reference: string
   /** Null while there is no order. */
@@ -52,7 +52,7 @@ export interface AdminSvcAttentionListResponse {
 export interface AdminSvcResolvePointBody {
   /** 1 to 1000 characters. */
   note: string
-  /** The point's, as it was read: with another one nothing is resolved, and the answer is 409. */
+  /** The `revision` of the point as it was read: if it has changed, nothing is resolved, and the answer is 409. */
   revision?: string
 }
 

@@ -11,7 +11,7 @@ export interface AdminSvcRegion {
   currency_code: string
 }
 
-/** Of something that is right for one instance and not for several, unless they share it. */
+/** About a module that several instances have to share; a single instance need not. */
 export interface AdminSvcSharing {
   is_shared: boolean
   /** How many instances run. */
@@ -19,7 +19,7 @@ export interface AdminSvcSharing {
 }
 
 export interface AdminSvcChecklistFacts {
-  /** The one in force, and how many orders that are not over were made in the other one. */
+  /** The environment in force, and how many open orders were made in the other one. */
   environment: { environment: "sandbox" | "production"; made_elsewhere: number }
   /** What the payment module in `medusa-config.ts` lacks. */
   payment_dependencies: { missing: string[] }
@@ -45,7 +45,7 @@ export interface AdminSvcChecklistFacts {
   cache: AdminSvcSharing & { module: string | null }
   /** Where users' sign-ins to the admin are kept. */
   sessions: AdminSvcSharing & { store: "redis" | "dynamodb" | "memory" }
-  /** Whether a file that one instance was given is there for the others. */
+  /** Whether other instances have a file that one instance stored. */
   file_storage: AdminSvcSharing & { provider: string | null }
   /** Where uploaded proofs are served from, as far as its options say. */
   file_provider: { provider: string | null; url: string | null; warnings: AdminSvcAddressWarning[] }
@@ -64,7 +64,7 @@ export interface AdminSvcChecklistFacts {
     verification: "enforce" | "report"
     matching_preset: string | null
   }
-  /** `trusted_proxies` as configured; `forwarded_by` as many as this very request says that it came through. */
+  /** `trusted_proxies`: as configured. `forwarded_by`: through how many this very request says that it came. */
   client_addresses: { trusted_proxies: number; forwarded_by: number }
 }
 

@@ -61,7 +61,7 @@ export interface AdminSvcLastCall {
   error_code: number | null
 }
 
-/** Work of one kind that has its time. */
+/** Work of one kind that has a due time. */
 export interface AdminSvcDueWork {
   /** Whose time has come. */
   due: number
@@ -88,7 +88,7 @@ export interface AdminSvcInstance {
   host: string
   pid: number
   started_at: string
-  /** When it said last that it lives: every ten seconds. */
+  /** When it last said that it lives, which it does every ten seconds. */
   seen_at: string
 }
 

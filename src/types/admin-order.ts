@@ -92,7 +92,7 @@ export interface AdminSvcDownPayment {
   state: "awaiting" | "paid" | "not_paid"
   /** SAR; null while only the service knows. */
   amount: number | null
-  /** The hosted payment page, for the buyer; null unless it is awaited by the service. */
+  /** The hosted payment page, for the buyer; null unless the service awaits the payment. */
   url: string | null
   /** Until when it is awaited; null for without end. */
   expires_at: string | null
@@ -100,7 +100,7 @@ export interface AdminSvcDownPayment {
   recorded_reference: string | null
   /** When the service was asked about it last; null when it never was. */
   asked_at: string | null
-  /** Whether that went well; null unless the service collects it, it is awaited, and it was asked. It is asked again by itself. */
+  /** Whether it answered; it is asked again by itself. Null unless the service collects it, awaits it and was asked. */
   is_answered: boolean | null
 }
 
@@ -149,7 +149,7 @@ export interface AdminSvcInvoice {
  * with `wait_` and `none` ask nothing of the merchant.
  */
 export type AdminSvcNextStep =
-  /** All is done, or nothing can be done any more: also of what is delivered, but was cancelled or settled before its capture. */
+  /** All is done, or nothing can be done any more, e.g. for a delivered order that was cancelled before its capture. */
   | { code: "none"; state: AdminSvcOrderState | "released"; is_captured: boolean }
   | { code: "wait_for_service" }
   /** The buyer has to pay on the hosted page: the link can be sent again. */
@@ -264,11 +264,11 @@ export interface AdminSvcExtendDeadlineBody {
 
 /** Body of `POST /admin/svc/orders/:order_id/delivery-outcome`: what the operator says of the delivery. */
 export interface AdminSvcDeliveryOutcomeBody {
-  /** `disputed` holds the order; `delivered` settles it; with `ask_again` it is confirmed anew; with `canceled` it counts no more. */
+  /** `disputed` holds the order; `delivered` settles it; `ask_again` confirms it anew; `canceled`: it counts no more. */
   outcome: AdminSvcDeliveryOutcome
   /** What was said, 1 to 1000 characters. */
   note: string
-  /** The states of the order's attempts as they were read, by reference: with another one nothing is recorded, and the answer is 409. */
+  /** The states of the attempts as they were read, by reference: if one has changed, nothing is recorded (409). */
   states?: Record<string, AdminSvcOrderState>
 }
 
@@ -280,7 +280,7 @@ export interface AdminSvcResolveBody {
   kind?: string
   /** Only these of the order's points, 1 to 100; what came up since they were read stays open. */
   ids?: string[]
-  /** By the points' ids, their `revision` as it was read: with another one nothing is resolved, and the answer is 409. */
+  /** The `revision` of each point as it was read, by its id: if one has changed, nothing is resolved (409). */
   revisions?: Record<string, string>
 }
 

@@ -46,7 +46,7 @@ export interface AdminSvcOption {
   from: "file" | "admin"
   /** What applies when the change made here is taken back. */
   file_value: AdminSvcOptionValue
-  /** Of ids in `value` and `file_value`, what each is called; null for one that this store has not, or not any more. */
+  /** The names of the ids in `value` and `file_value`; null for an id that this store does not have, or no longer has. */
   names: Record<string, string | null>
   is_editable: boolean
   allowed: AdminSvcAllowedValues
@@ -95,8 +95,8 @@ export interface AdminSvcSettingsResponse {
 /** Body of `POST /admin/svc/settings`: at least one of both. All of it is applied, or nothing. */
 export interface AdminSvcSettingsBody {
   changes?: Partial<Record<AdminSvcEditableOption, AdminSvcOptionValue>>
-  /** What is to be as in `medusa-config.ts` again. */
+  /** Options that go back to `medusa-config.ts`. */
   reset?: AdminSvcEditableOption[]
-  /** The values that were in force when the change was made up: with others nothing is changed, and the answer is 409. */
+  /** The values in force when the change was made up: if they have changed, nothing is changed (409). */
   expected?: Partial<Record<AdminSvcEditableOption, AdminSvcOptionValue>>
 }

@@ -30,7 +30,7 @@ export interface StoreSvcPlan {
   repayment_config_id: number
   tenure_in_days: number
   requires_prepaid_collection: boolean
-  /** SAR due on day zero for this cart, when the plan's share is configured; without a cart null for such a plan. */
+  /** SAR due on day zero for this cart; 0 without down payment. Null if its share is not configured, or without a cart. */
   down_payment_due: number | null
   /** The day on which the last of it is due when the order is placed today in Riyadh, such as `2026-12-22`. */
   due_on: string | null
@@ -49,7 +49,7 @@ export interface SvcCredit {
 export interface SvcLastAttempt {
   code: string
   at: string
-  /** The choice that was tried: while the cart still has this payment session, the buyer has made no other. */
+  /** The payment session that was tried: while the cart still has it, the buyer has made no other choice. */
   payment_session_id: string | null
 }
 
@@ -104,6 +104,6 @@ export interface StoreSvcOrderResponse {
   order_id: string
   state: StoreSvcOrderState
   next: StoreSvcNextStep
-  /** Until when what the state says is awaited; null when nothing is, or for ever. */
+  /** Until when the order waits, as its state says; null when it does not, or has no deadline. */
   expires_at: string | null
 }
