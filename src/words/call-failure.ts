@@ -8,8 +8,8 @@ export type ServiceCode =
   400 | 500 | 801 | 802 | 803 | 804 | 805 | 806 | 808 | 811 | 813 | 876 | 877 | 878 | 881
 
 /**
- * Whether an `error_code` says that nothing happened. All that the specification names do, but 500 (spec 7.1): so do others
- * in their families, and of any other code nobody knows.
+ * Whether an `error_code` says that nothing happened. All codes that the specification names do, except 500 (spec 7.1),
+ * and so do others in their families (4xx and 8xx). Of any other code nobody knows.
  */
 export const isRefusalCode = (code: number): boolean => [4, 8].includes(Math.floor(code / 100))
 
@@ -27,7 +27,7 @@ export interface CallWords {
     gateway: string
     unknownStatus: string
     queue: string
-    /** A body that is not there whole is none: what was sent of it has no effect. */
+    /** An incomplete request has no effect, whatever part of it was sent. */
     incomplete: string
     file: string
     nothingSent: string
@@ -35,7 +35,7 @@ export interface CallWords {
     noConnection: Readonly<Record<"host" | "refused" | "tls" | "other", string>>
     otherOrder: string
     unusable: string
-    /** How to find out about a call of which nobody knows whether it took effect. */
+    /** How to find out about a call that may have taken effect. */
     settle: Readonly<Record<CallFailure["operation"], string>>
   }
 }

@@ -18,7 +18,7 @@ export type AttentionWords = {
   }
 }
 
-/** What to do; by the reason, the change, the problem that is its cause, or without a plan, where it differs, with what holds for any other. */
+/** What to do. A text, or one for each reason, cause or change, or for a missing plan, with `other` for the rest. */
 type Remedy<Values> =
   | string
   | (Values extends { reason: infer Reason extends string }

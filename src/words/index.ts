@@ -47,7 +47,7 @@ const attention = <Kind extends AttentionKind>(
   values: AttentionValues<Kind>
 ): string => say<AttentionValues<Kind>>(words.attention[kind].message, values)
 
-/** What is kept of another version: the sentence that an earlier one wrote, or the name and values of a later one. */
+/** What another version wrote: the sentence of an earlier one, or the name and values of a later one. */
 const asKept = ({ kind, values }: Omit<Kept<never>, "fact">): string => {
   const { text } = values
 

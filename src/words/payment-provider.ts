@@ -1,10 +1,10 @@
 /**
- * Medusa calls a payment provider `pp_<identifier>`, and adds `_<id>` where its entry in `medusa-config.ts` has an id. Its
- * dashboard makes "Business Credit" of this one: words are told apart by a hyphen, an underscore begins the id.
+ * Medusa calls a payment provider `pp_<identifier>`, and adds `_<id>` where its entry in `medusa-config.ts` has an id.
+ * Its dashboard shows this one as "Business Credit": a hyphen separates words, an underscore begins the id.
  */
 export const PROVIDER_IDENTIFIER = "business-credit"
 
-/** Of `medusa-payment-svc/providers/svc`, which stores name that were set up earlier (ADR 24). */
+/** The identifier of `medusa-payment-svc/providers/svc`, which stores that were set up earlier name (ADR 24). */
 export const EARLIER_PROVIDER_IDENTIFIER = "svc"
 
 /** As Medusa calls the provider where its entry has no id, as documented. */

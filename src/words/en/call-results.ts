@@ -1,7 +1,7 @@
 import type { AdminSvcCallResult } from "../../types"
 
 interface ResultText {
-  /** For where there are many. */
+  /** For lists with many of them. */
   short: string
   title: string
   remedy: string
