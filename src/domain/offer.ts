@@ -3,7 +3,6 @@ import { halalasOf } from "./money"
 
 /** A cart, or an order that is paid without one, as a merchant's rules and functions see it; named as Medusa names it. */
 export interface OfferedSale {
-  /** Of the cart or order. */
   id: string
   /** SAR: with shipping and tax, less discounts and store credit. */
   total: number

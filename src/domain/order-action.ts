@@ -158,7 +158,6 @@ const IN_VAIN: readonly OrderAction[] = [
   "extend_deadline",
 ]
 
-/** The rule of an action, for one attempt. */
 const refusalOfOne = (
   action: ActionOnOne,
   attempt: AttemptForAction | undefined

@@ -13,7 +13,6 @@ const paymentShape = z.looseObject({
   captures: listOf(z.looseObject({ id: z.string(), amount: decimal, created_at: z.coerce.date() })),
 })
 
-/** A payment with what was captured of it. */
 export type PaymentOfSession = z.infer<typeof paymentShape>
 
 const FIELDS = fieldsOf(paymentShape)

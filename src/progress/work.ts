@@ -62,7 +62,6 @@ export class Work {
     )
   }
 
-  /** Whether the order was cancelled in the meantime. */
   async isCanceledMeanwhile(): Promise<boolean> {
     this.placeHasChanged()
     return (await this.place()).isCanceled
