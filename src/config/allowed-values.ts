@@ -6,7 +6,7 @@ import { optionsSchema } from "./options-schema"
 /** What an option that the admin can change may be. */
 export type AllowedValues = Exclude<AdminSvcAllowedValues, { kind: "configuration" }>
 
-/** What is read of a JSON schema. */
+/** The parts of a JSON schema that are read. */
 const nodeSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 
-/** What of Medusa's an option lists by id. */
+/** The kinds of records of Medusa that an option lists by id. */
 export const LISTED_KINDS = ["product", "product_category", "customer_group", "sales_channel"] as const
 
 export type ListedKind = (typeof LISTED_KINDS)[number]

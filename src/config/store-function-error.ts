@@ -26,7 +26,7 @@ type StoreFunctionProblem = Extract<
 export class StoreFunctionError extends Error {
   override readonly name = "StoreFunctionError"
 
-  /** @param cause the store's own error, of which the places in the code are kept. */
+  /** @param cause the store's own error; its places in the code are kept. */
   constructor(
     readonly problem: StoreFunctionProblem,
     cause?: unknown

@@ -2,8 +2,8 @@ import type { OrderActionRefusal } from "./order-action-refusal"
 import type { OrderState } from "./order-state"
 
 /**
- * What the operator says of a delivery, as the merchant records it: the buyer disputes it, it is settled as delivered, it
- * is to be confirmed anew, or the order is cancelled at the service. The service tells of none of these itself (spec 3.1, 6).
+ * What the operator says of a delivery, as the merchant records it. The buyer disputes it, it counts as delivered, it
+ * is to be confirmed anew, or the order is cancelled at the service. The service tells none of these (spec 3.1, 6).
  */
 export const DELIVERY_OUTCOMES = ["disputed", "delivered", "ask_again", "canceled"] as const
 

@@ -84,7 +84,7 @@ export const offerRefusal = (rules: OfferRules, sale: OfferedSale): OfferRefusal
   )
 }
 
-/** As {@link offerRefusal}, of some products, whoever buys them. */
+/** As {@link offerRefusal}, for some products and any buyer. */
 export const itemRefusal = (
   { excludedProducts, excludedCategories }: OfferRules,
   productIds: readonly (string | null)[],

@@ -90,7 +90,7 @@ const ORDER_RULES: Readonly<Record<OrderMove, OrderRule>> = {
     moves: { initiating: "awaiting_approval", unconfirmed: "awaiting_approval" },
     already: ["awaiting_approval", ...AUTHORIZED_OR_LATER],
   },
-  // From awaiting_merchant_payment as well: its order turned out not to be all there, so nothing is ever sent for it.
+  // From awaiting_merchant_payment as well: its order in Medusa is incomplete or undone, so nothing is ever sent.
   checkout_declined: {
     moves: { initiating: "declined", awaiting_merchant_payment: "declined" },
     already: ["declined"],
@@ -119,7 +119,7 @@ const ORDER_RULES: Readonly<Record<OrderMove, OrderRule>> = {
     moves: { authorized: "delivered", out_for_delivery: "delivered", held: "delivered" },
     already: ["delivered"],
   },
-  // The service knows disputes of a buyer who was asked; the merchant may learn of one at any time after the goods left.
+  // The service knows only disputes of a buyer who was asked; the merchant may learn of any once the goods left.
   disputed: {
     moves: { authorized: "held", out_for_delivery: "held", delivered: "held" },
     already: ["held"],
@@ -175,8 +175,8 @@ export const isFinal = (state: OrderState): boolean =>
 export const isFulfillable = (state: OrderState): boolean => AUTHORIZED_OR_LATER.includes(state)
 
 /**
- * The service is known to hold the order and neither side has given it up, so a cancellation in the store must be
- * told to the operator. An `unconfirmed` order may exist there too, but is not known to.
+ * The service certainly holds the order, and neither side has given it up. So the operator must be told of a
+ * cancellation in the store. An `unconfirmed` order may exist there too, but is not known to.
  */
 export const isLiveAtService = (state: OrderState): boolean =>
   isFulfillable(state) || state === "awaiting_down_payment" || state === "awaiting_approval"

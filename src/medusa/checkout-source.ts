@@ -14,7 +14,7 @@ import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./sha
 export interface OrderDue {
   /** What the session's payment collection asks for now. */
   byCollection: Halalas
-  /** What of the order is to be financed, over all its sessions of this payment method. */
+  /** The part of the order to finance, over all its sessions of this payment method. */
   toFinance: Halalas
 }
 
@@ -145,9 +145,9 @@ const OPEN_TO_PAY = ["pending", "requires_more"] satisfies PaymentSessionStatus[
 const SAME_MOMENT_MS = 10_000
 
 /**
- * Whether another session was made at the same moment, e.g. by two windows: Medusa would take one of them. An older one
- * does not count: its provider would not delete it, and the buyer means the later. A query of its own, since the query
- * of a session shows only that session in its collection.
+ * Whether another open session was made at the same moment or later, e.g. by two windows: Medusa would take one of
+ * them. An older one does not count: its provider would not delete it, and the buyer means the later. A query of its
+ * own, since the query of a session shows only that session in its collection.
  */
 const hasOtherChoice = async (
   query: Query,

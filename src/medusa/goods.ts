@@ -69,7 +69,7 @@ export const readGoods = async (query: Query, orderId: string): Promise<Goods | 
       fulfilled: detail?.fulfilled_quantity ?? 0,
       shipped: detail?.shipped_quantity ?? 0,
       delivered: detail?.delivered_quantity ?? 0,
-      // What came back broken is dismissed, not received.
+      // Medusa dismisses goods that came back broken, instead of receiving them.
       returned: (detail?.return_received_quantity ?? 0) + (detail?.return_dismissed_quantity ?? 0),
     })),
     hasAllLeft: standing.every(

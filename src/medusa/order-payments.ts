@@ -36,7 +36,7 @@ const otherPayments = (order: OrderPayments, sessionIds: readonly string[]): Big
     )
     .filter((left) => left.gt(0))
 
-/** What of an order is to be financed by this payment method, and how many other payments it has. */
+/** The part of an order to finance by this payment method, and how many other payments the order has. */
 export interface ToFinance {
   amount: Halalas
   others: number

@@ -23,7 +23,7 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
     ({ canceled_at }) => (canceled_at ?? null) === null
   )
 
-/** Whether a session has a payment of which nothing is left to capture. */
+/** Whether the payment of a session is captured as a whole. */
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
 

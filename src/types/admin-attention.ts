@@ -15,7 +15,7 @@ export type AdminSvcAttentionAction =
 export interface AdminSvcAttention {
   id: string
   kind: string
-  /** What is known of it, by kind; redacted. */
+  /** The facts, by kind; redacted. */
   values: Readonly<Record<string, unknown>>
   /** Changes with `values`. Sent back, it says which facts a person has seen. */
   revision: string

@@ -55,7 +55,7 @@ export interface AdminSvcChecklistFacts {
   webhooks_received: { last_at: string | null }
   /** How many open orders wait for a webhook that is refused: `webhooks.secrets` no longer has the secret of its address. */
   webhook_secrets: { refused: number }
-  /** Of the last seven days. `matching_preset`: the one that would have fitted. */
+  /** Of the last seven days. `matching_preset`: the preset with which the signatures would have been right. */
   signature_mismatches: {
     count: number
     last_at: string | null

@@ -1,7 +1,7 @@
 import type { EditableOption } from "../domain/editable-options"
 import type { AdminSvcActivity } from "./admin-activity"
 
-/** What is wrong with an address that the operator is to be given. */
+/** What is wrong with an address that the operator has to get. */
 export type AdminSvcAddressWarning = "not_https" | "loopback" | "private"
 
 export interface AdminSvcAddress {
@@ -10,7 +10,7 @@ export interface AdminSvcAddress {
   warnings: AdminSvcAddressWarning[]
 }
 
-/** What of Medusa's an option lists by id. */
+/** The kinds of records of Medusa that an option lists by id. */
 export type AdminSvcListedKind = "product" | "product_category" | "customer_group" | "sales_channel"
 
 export type AdminSvcAllowedValues =

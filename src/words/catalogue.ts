@@ -50,7 +50,7 @@ export interface Catalogue {
   activity: ActivityWords
   attention: AttentionWords
   problem: (problem: Problem) => string
-  /** The note of a point that settled itself, and of one that did when it was tried again. */
+  /** `settled`: the note of a point that settled itself. `retried`: the note when another try settled it. */
   settled: string
   retried: string
 }

@@ -46,7 +46,7 @@ const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInv
   return new StepResponse({ references: attempts.map(({ reference }) => reference), actor: input.actor })
 })
 
-/** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
+/** Every attempt with a part of the order that the service holds, or will hold: each gets the invoice. */
 const attemptsOf = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
   const { ledger, options } = svcOf(container)
   const attempts = await ledger.orders.ofOrder(orderId)

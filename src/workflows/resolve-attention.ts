@@ -78,7 +78,7 @@ const holding = async <T>(
     }
     return await work()
   } finally {
-    // One that cannot be given back is looked at when its lease runs out.
+    // An attempt that cannot be given back is looked at when its lease runs out.
     await Promise.allSettled(held.map(giveBackDue))
   }
 }

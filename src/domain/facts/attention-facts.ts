@@ -82,7 +82,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),
   fact("not_needed_at_service", { amount: sar }),
   fact("changed_in_medusa", medusaChangeValues),
-  /** `number` is null for one that cannot be read. */
+  /** `number` is null for an invoice that cannot be read. */
   fact("invoice_refused", { number: number.nullable(), cause }),
   /** `number_refused`: sent again after a call that may have taken effect; the service refused its number. */
   fact("invoice_unknown", { number, reason: z.enum(["unanswered", "number_refused"]).default("unanswered") }),

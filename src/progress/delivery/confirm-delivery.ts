@@ -98,7 +98,7 @@ const methodOf = (
     case "sms_link":
       return "sms_link"
     case "pod":
-      // The merchant has to bring a new proof: the one that the store's other sources have was disputed.
+      // The merchant has to bring a new proof: the buyer disputed what the store's other sources have.
       return proof?.source === "upload" ? "pod" : undefined
     case null:
       return methodByOption(confirmation, proof)

@@ -75,7 +75,7 @@ const linkOrder = async (
   return "whole"
 }
 
-/** Medusa reserves all lines of an order at once. What is being shipped needs no reservation any more. */
+/** Medusa reserves all lines of an order at once. Goods that are being shipped need no reservation any more. */
 const isStockReserved = async ({ container, query }: Work, orderId: string): Promise<boolean> => {
   const lines = await readLinesToReserve(query, orderId)
 

@@ -45,7 +45,7 @@ export const amountInstead = async (
   return isWithinRounding(sumOf(parts), toFinance, parts.length + otherPayments) ? undefined : toFinance
 }
 
-/** What of an order counts at the service, and what of it is to be financed in Medusa. */
+/** The part of an order that counts at the service, and the part that is to be financed in Medusa. */
 export interface OrderSums {
   /** The attempt under which the order's sums are listed. */
   latest: OrderRow
