@@ -2,14 +2,14 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 
-/** Conflicts that say by their code what they are about: Medusa would say something of its own instead. */
+/** Conflicts with a code of this plugin. Medusa would replace their code and message by its own. */
 const conflict = z.object({
   type: z.literal(MedusaError.Types.CONFLICT),
   code: z.string().startsWith("svc_"),
   message: z.string(),
 })
 
-/** Medusa would answer it as a mistake, with 400. */
+/** Answered here with 429, because Medusa would answer 400. */
 const tooMany = z.object({
   type: z.literal(MedusaError.Types.NOT_ALLOWED),
   code: z.literal("too_many_phones"),
@@ -18,7 +18,7 @@ const tooMany = z.object({
 
 const refusal = z.discriminatedUnion("type", [conflict, tooMany])
 
-/** A route that answers with JSON: what its work gives; 409 with what it conflicts with; 429 when too much was asked. */
+/** A route that answers with the JSON that `work` gives. A conflict answers 409, too many requests 429. */
 export const answerWith =
   <Answer>(work: (req: AuthenticatedMedusaRequest) => Promise<Answer>) =>
   async (

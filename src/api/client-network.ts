@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { isIP } from "node:net"
 
-/** What of a request tells where it came from. */
+/** The parts of a request that tell where it came from. */
 interface Arrival {
   socket: { remoteAddress?: string | undefined }
   headers: IncomingHttpHeaders
 }
 
 /**
- * Where a request came from, to count what comes from there: the address of its client, or of an IPv6 client the network of
- * 64 bits that it has to itself. With `trustedProxies` of the store's own before Medusa, it is what the first of them
- * wrote: a client writes into `X-Forwarded-For` what it likes, and each proxy adds at the end where it had the request from.
+ * The network that a request counts for: the client's address, or for IPv6 the client's own network of 64 bits. With
+ * `trustedProxies` proxies before Medusa, it is the address that the outermost of them wrote. Nothing before that counts: a
+ * client can write anything into `X-Forwarded-For`, and each proxy appends the address it was called from.
  */
 export const clientNetwork = ({ socket, headers }: Arrival, trustedProxies: number): string => {
   const written = trustedProxies === 0 ? undefined : forwardedBy({ headers }).at(-trustedProxies)
@@ -19,7 +19,7 @@ export const clientNetwork = ({ socket, headers }: Arrival, trustedProxies: numb
   return networkOf(plain(isWritten ? written : (socket.remoteAddress ?? "")))
 }
 
-/** Where a request says that it came from before it reached each proxy, the outermost first; anybody can write the beginning. */
+/** The addresses in `X-Forwarded-For`, outermost first. Anybody can forge the first ones. */
 export const forwardedBy = ({ headers }: Pick<Arrival, "headers">): string[] =>
   [headers["x-forwarded-for"] ?? []]
     .flat()
@@ -27,7 +27,7 @@ export const forwardedBy = ({ headers }: Pick<Arrival, "headers">): string[] =>
     .map((address) => address.trim())
     .filter((address) => address !== "")
 
-/** Without brackets, port and zone. */
+/** The address without brackets, port and zone. */
 const plain = (address: string): string =>
   /^\[([^\]]*)\]/.exec(address)?.[1] ??
   (/^[\d.]+:\d+$/.test(address) ? (address.split(":")[0] ?? "") : (address.split("%")[0] ?? ""))

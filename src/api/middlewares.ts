@@ -13,15 +13,15 @@ import { refuseForeignPages } from "./middlewares/refuse-foreign-pages"
 import { refuseUnreadable } from "./middlewares/refuse-unreadable"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 
-/** For what stands around a proof of delivery in its form. */
+/** For the rest of the form around a proof of delivery. */
 const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
     ...permissions,
-    // Nothing of Medusa's reads a body and fails before ours.
+    // Otherwise Medusa's own body parser could fail before this plugin reads the body.
     { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [] },
-    // No method named, and no star, in whose place Express decodes what stands there: before everything else.
+    // Must run before everything else, so it names no method. No star: Express would decode the part that a star matches.
     { matcher: "/hooks/svc", middlewares: [hideWebhookToken] },
     ...["/store/svc", "/admin/svc", "/hooks/svc"].map((matcher) => ({
       matcher,

@@ -3,7 +3,7 @@ import { isStorable } from "../domain/storable-text"
 import { parsed } from "../workflows/check-input"
 import { invalid } from "../workflows/refusals"
 
-/** More than anything that is asked for has. */
+/** No valid input is nested this deep. */
 const MOST_LEVELS = 20
 
 const isWithin = (input: unknown, levels: number): boolean =>
@@ -17,8 +17,8 @@ const hasOnlyStorable = (input: unknown): boolean =>
     : typeof input !== "object" || input === null || Object.values(input).every(hasOnlyStorable)
 
 /**
- * @throws {MedusaError} INVALID_DATA for what would fail as if the store were broken: a text that no database keeps, and what is
- * nested so deeply that reading it overflows the stack.
+ * @throws {MedusaError} INVALID_DATA for input that would otherwise fail like a broken store: text that no database can
+ * hold, and nesting so deep that reading it overflows the stack.
  */
 export const requireStorable = (input: unknown): void => {
   if (!isWithin(input, MOST_LEVELS)) {
@@ -32,9 +32,9 @@ export const requireStorable = (input: unknown): void => {
 }
 
 /**
- * Parses what a request brought.
- * @param what what to send instead, in one sentence that names the fields.
- * @throws {MedusaError} INVALID_DATA that names each field that is wrong.
+ * Parses the input of a request.
+ * @param what one sentence that says what to send instead and names the fields.
+ * @throws {MedusaError} INVALID_DATA that names each wrong field.
  */
 export const parseInput = <T extends z.ZodType>(shape: T, input: unknown, what: string): z.output<T> => {
   requireStorable(input)

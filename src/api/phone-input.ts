@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { normalisePhone } from "../domain/phone-number"
 
-/** A phone number as people write it; gives its digits without plus. */
+/** A phone number as people write it. Gives its digits without plus. */
 export const phoneInput = z
   .string({ error: "must be a phone number as text" })
   .max(100, { error: "must be a phone number" })

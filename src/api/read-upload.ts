@@ -7,7 +7,7 @@ export interface UploadedFile {
   content: Buffer
 }
 
-/** The fields of a request, and its file if it came as a form. */
+/** The fields of a request, and its file if the request was a form. */
 export interface Upload {
   fields: unknown
   file: UploadedFile | undefined
@@ -22,16 +22,16 @@ const parseJson = (text: string): unknown => {
 }
 
 /**
- * Reads a request that brings a file in a form (`multipart/form-data`, field `file`), or none in a JSON body. The
- * body was read by `readRawBody`, which also limits it.
- * @throws {MedusaError} INVALID_DATA when it can be read as neither, or has a file in another field.
+ * Reads a request with a file in a form (`multipart/form-data`, field `file`), or without a file in a JSON body. Before
+ * this, `readRawBody` reads the body and limits its size.
+ * @throws {MedusaError} INVALID_DATA when the body is neither, or has a file in another field.
  */
 export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">): Promise<Upload> => {
   const body = z.instanceof(Buffer).parse(req.rawBody)
   const contentType = req.headers["content-type"] ?? ""
 
   if (!/^multipart\/form-data/i.test(contentType)) {
-    // Without a byte order mark, as Medusa reads the other routes' bodies.
+    // Drops a byte order mark, as Medusa does for the bodies of other routes.
     const fields = parseJson(new TextDecoder().decode(body))
 
     requireStorable(fields)

@@ -4,13 +4,13 @@ import { z } from "@medusajs/framework/zod"
 import { problemSchema } from "../domain/facts/problem"
 import { CATALOGUES, type Language } from "../words"
 
-/** The language that a request asks for with `Accept-Language`; English for one that nothing is worded in. */
+/** The language that `Accept-Language` asks for. English if it asks for neither English nor Arabic. */
 export const languageOf = (req: Pick<MedusaRequest, "acceptsLanguages">): Language =>
   req.acceptsLanguages("en", "ar") === "ar" ? "ar" : "en"
 
 const refusal = z.looseObject({ type: z.string(), problem: problemSchema })
 
-/** Does the work of a request; a problem that it is refused for is worded in the request's language. */
+/** Does the work of a request. If it is refused, the reason is worded in the request's language. */
 export const inLanguageOf = async <Answer>(
   req: Pick<MedusaRequest, "acceptsLanguages">,
   work: () => Promise<Answer>

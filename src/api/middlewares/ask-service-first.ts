@@ -4,7 +4,7 @@ import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
 import { reconcileOrderWorkflow } from "../../workflows/reconcile-order"
 
-/** Medusa has validated the body by now, and let nobody come here who is not signed in. */
+/** By now Medusa has validated the body and refused anybody who is not signed in. */
 const checkShape = z.object({
   params: z.object({ id: z.string() }),
   validatedBody: z.object({ payment_session_id: z.string() }),
@@ -12,9 +12,9 @@ const checkShape = z.object({
 })
 
 /**
- * Has Medusa's own “Check status” do what “Check now” does, in whose place it stands: Medusa alone would only take up what the
- * ledger knows, refuse to authorise a session twice, and have one whose attempt is over checked out anew. It is answered in
- * Medusa's words; a session without an attempt is left to Medusa.
+ * Makes Medusa's own “Check status” do what “Check now” does. Medusa alone would only read the ledger, and refuse to
+ * authorise a session twice. For a session whose attempt is over, it would even send a new checkout. The answer has
+ * Medusa's shape. A session without an attempt of this order is left to Medusa.
  */
 export const askServiceFirst: MedusaRequestHandler = async (req, res, next) => {
   const { ledger } = svcOf(req.scope)

@@ -3,8 +3,8 @@ import type { MedusaRequestHandler } from "@medusajs/framework/http"
 const LINK = "svc_orders"
 
 /**
- * Leaves the ledger's rows, with their bank references and lease tokens, out of what the Store API is asked for in `fields`. Before
- * 2.21 Medusa gives any field to whoever knows an order's id, and its `restrictedFields` restrict nothing.
+ * Removes the ledger's rows from the `fields` of a Store API request: they hold bank references and lease tokens. Before
+ * 2.21 anybody who knows an order's id gets any field from Medusa, and `restrictedFields` restrict nothing.
  */
 export const keepLedgerPrivate: MedusaRequestHandler = (req, _res, next) => {
   const { fields, ...others } = req.query

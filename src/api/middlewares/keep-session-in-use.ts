@@ -4,8 +4,8 @@ import { readSessionIds } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
 
 /**
- * Refuses to choose a payment method anew while an order of this payment is at the service, or on its way there: Medusa
- * would delete the session on which the order's payment hangs, also when the order is placed already (design D20).
+ * Refuses a new choice of payment method while an order of this payment is at the service or on its way there. Medusa would
+ * delete the session that the order's payment depends on, even if the order is already placed (design D20).
  */
 export const keepSessionInUse: MedusaRequestHandler = async (req, res, next) => {
   const query = queryOf(req.scope)

@@ -11,8 +11,8 @@ const OF_ORDERS = ["orders", "orders/*", "attention", "attention/*", "webhooks",
 const OF_THE_STORE = ["settings", "checklist", "health", "health/*", "connection-test"]
 
 /**
- * Which of Medusa's own permissions a route of the admin needs, where the store gives its users roles (`MEDUSA_FF_RBAC`):
- * Medusa lets every user at a route that names none.
+ * The Medusa permissions that the admin routes need in a store with user roles (`MEDUSA_FF_RBAC`). Medusa lets every user
+ * into a route that names no permission.
  */
 export const permissions: MiddlewareRoute[] = [
   ...needs({ resource: "order", operation: "read" }, "GET", ...OF_ORDERS),

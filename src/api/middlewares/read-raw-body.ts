@@ -1,12 +1,12 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { invalid } from "../../workflows/refusals"
 
-/** The most that a webhook may carry, in bytes. */
+/** Largest body of a webhook, in bytes. */
 export const MAX_WEBHOOK_BYTES = 65_536
 
 /**
- * Reads a request's bytes as they came, whatever their content type says, into `req.rawBody`: signatures are over
- * these bytes. Answers 413 beyond `maxBytes`, without reading on.
+ * Reads the exact bytes of a request into `req.rawBody`, whatever the content type, because signatures cover these bytes.
+ * Answers 413 beyond `maxBytes` and stops reading.
  */
 export const readRawBody =
   (maxBytes: number): MedusaRequestHandler =>
@@ -41,6 +41,6 @@ export const readRawBody =
         next()
       }
     })
-    // Nobody is there to be answered any more, and nothing of the store's is broken: as Medusa has it for its own routes.
+    // The client is gone and the store is not at fault, so the error is a 400 as on Medusa's own routes.
     req.once("error", () => next(invalid("The request broke off.")))
   }

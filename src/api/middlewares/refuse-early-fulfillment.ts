@@ -10,9 +10,9 @@ import { svcOf } from "../../modules/svc"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
 /**
- * Refuses to fulfil an order that the service has not authorised yet (design D12): the order's own payment sessions count,
- * also when the ledger knows of no attempt. No call to the service is made. Orders paid another way pass: one that its cart's
- * checkout placed only with its whole total, since a part of it, or a payment link for more, says nothing of the rest.
+ * Refuses to fulfil an order that the service has not authorised yet (design D12). The order's own payment sessions count,
+ * even if the ledger knows no attempt. The service is not called. An order paid another way passes. If this plugin's
+ * checkout of the cart placed the order, its payments must cover the whole total: a part of it is not enough.
  */
 export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, next) => {
   const { authorization, brand } = await svcOf(req.scope).optionsInForce()
@@ -31,8 +31,8 @@ export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, nex
   const isPaid = () =>
     isPlacedHere
       ? isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
-      : // An order whose main payment came another way is not held up by a payment link of ours (ADR 5). One of our own payments
-        // is not this order's when its attempt is not: it is that of another order of the same cart.
+      : // A payment link of this plugin does not hold up an order whose main payment came another way (ADR 5). A payment of
+        // this plugin whose attempt is not this order's belongs to another order of the same cart.
         isPaidOtherwise(query, orderId, sessionIds)
 
   if (
@@ -53,7 +53,7 @@ export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, nex
 const isPaidWhole = async (...order: Parameters<typeof readCover>): Promise<boolean> =>
   (await readCover(...order)).isWhole
 
-/** Who has read the order before a colleague recorded that it is cancelled is not told to wait. */
+/** A user may still have the page from before a colleague recorded a cancellation. That user must not be told to wait. */
 const refusalOf = (brand: string, row: OrderRow | undefined): string =>
   row !== undefined && isFulfillable(row.state)
     ? `What ${brand} held of this order was settled with the operator and counts no more, so it must not be shipped.`

@@ -2,13 +2,13 @@ import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
-/** `none` is an address that somebody typed. */
+/** The browser sends `none` when the user typed the address. */
 const OWN: readonly (string | undefined)[] = ["same-origin", "none", undefined]
 
 /**
- * Refuses what a page of another site has a merchant's browser do: Medusa asks for no token of its own, and reads a plain form
- * as it reads JSON. Browsers say where a request comes from, which no page can change; who is none says nothing. A dashboard on
- * a site of its own is named in Medusa's `adminCors`.
+ * Refuses requests that a page of another site makes through a merchant's browser. Medusa has no CSRF token, and reads a
+ * plain form like JSON. Browsers say in a header which site a request comes from, and no page can change that. Other clients
+ * send no such header. A dashboard on its own site must be named in Medusa's `adminCors`.
  */
 export const refuseForeignPages: MedusaRequestHandler = (req, res, next) => {
   const { adminCors } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http

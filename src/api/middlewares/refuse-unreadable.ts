@@ -1,8 +1,8 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 
 /**
- * An address that names nothing, and would fail as if the store were broken: PostgreSQL has no NUL in a text, and what cannot
- * be decoded (`%ff`) has no parameters for a route. By `req.url`: of a webhook the other one is without its token.
+ * Refuses addresses that would otherwise fail like a broken store. PostgreSQL text holds no NUL, and a path that cannot be
+ * decoded (`%ff`) has no route parameters. Reads `req.url`, because `originalUrl` of a webhook has lost its token.
  */
 export const refuseUnreadable: MedusaRequestHandler = (req, res, next) => {
   const fault = faultOf(req.url)

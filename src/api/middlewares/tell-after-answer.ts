@@ -1,7 +1,7 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { tellSubscribers } from "../../progress/tell-subscribers"
 
-/** Tells subscribers, once a request is answered, what it has brought about. */
+/** Tells subscribers about the effects of a request once it is answered. */
 export const tellAfterAnswer: MedusaRequestHandler = (req, res, next) => {
   res.once("finish", () => {
     tellSubscribers(req.scope)

@@ -13,10 +13,10 @@ import {
 } from "./buyer-check/ask-about-buyer"
 import type { AdminSvcBuyerCheckResponse, AdminSvcConnectionTestResponse } from "../../../types"
 
-/** Where the activity of connection tests is kept, which belongs to no order. */
+/** Connection tests belong to no order, so their activity is kept under this subject. */
 export const CONNECTION_TEST_SUBJECT = { reference: "connection_test", orderId: null } as const
 
-/** Where the activity of buyer checks is kept, which belongs to no order. */
+/** Buyer checks belong to no order, so their activity is kept under this subject. */
 export const BUYER_CHECK_SUBJECT = { reference: "buyer_check", orderId: null } as const
 
 /** Distinct phone numbers that one admin user may ask about in an hour. */
@@ -39,8 +39,8 @@ const requireMayAsk = async (svc: SvcModuleService, phone: string, actor: string
 }
 
 /**
- * Asks the service a harmless question, and says what its answer means for the connection.
- * @throws {MedusaError} as {@link checkBuyer}: what it says of a buyer's sellers is about that buyer.
+ * Asks the service a harmless question and says what the answer means for the connection.
+ * @throws {MedusaError} as {@link checkBuyer}, because the answer also tells something about the buyer.
  */
 export const testConnection = async (
   container: MedusaContainer,

@@ -6,8 +6,8 @@ import { tellSubscribers } from "../../../progress/tell-subscribers"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
 
 /**
- * Takes a webhook in: 200 only once it is committed, a failure before that is a 5xx and the service sends again.
- * Its effect follows after the answer, and after those of other webhooks; the sweep finishes it after a crash.
+ * Answers 200 only once the webhook is committed. A failure before that is a 5xx, and the service sends again. The effect
+ * follows after the answer, behind those of earlier webhooks. After a crash the sweep finishes it.
  */
 export const receiveWebhook = async (
   kind: WebhookKind,

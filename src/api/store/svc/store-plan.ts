@@ -5,7 +5,7 @@ import { sarOf } from "../../../domain/money"
 import { downPaymentDue } from "../../../domain/plan"
 import type { StoreSvcPlan } from "../../../types"
 
-/** A plan as a storefront shows it. Without a total it is not said what is due of one on day zero. */
+/** A plan as a storefront shows it. Without a total, the amount of its down payment is not known. */
 export const storePlanOf = (
   plan: ConfiguredPlan,
   defaultPlanId: number | undefined,

@@ -39,7 +39,7 @@ const pointOf = (row: AttentionRow, language: Language): Omit<AdminSvcAttention,
   note: noteOf(row, language),
 })
 
-/** What a person wrote, or why it was not for a person to write. */
+/** The note that a person wrote. Without a note, how the point was resolved: by itself or by a retry. */
 const noteOf = ({ note, resolvedBy }: AttentionRow, language: Language): string | null => {
   const { settled, retried } = CATALOGUES[language]
 

@@ -9,20 +9,20 @@ import { maskPhone } from "../../../../domain/phone-number"
 import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../../types"
 import { CALL_OK, type CallEnd, callEnd } from "../../../../modules/svc/calls/call-end"
 
-/** What came of asking the service about a phone number, straight and not cached. */
+/** What the service answered about a phone number. The question goes straight to the service, past the cache. */
 export interface AskedAboutBuyer extends CallEnd {
   durationMs: number
   eligibility: BuyerEligibility | undefined
-  /** Where the answer was not as documented, whether it could be read all the same or not. */
+  /** Where the answer differs from the documentation, whether it could still be read or not. */
   oddities: readonly SvcIssue[]
 }
 
 /** A person waits for the answer. */
 const PATIENCE_MS = 12_000
-/** In the form of a Saudi mobile number, and given to nobody that a store could know of. */
+/** Has the form of a Saudi mobile number, but nobody that a store could know has it. */
 export const NOBODYS_PHONE = "966500000000"
 
-/** Asks the service about a phone number (digits, no plus). Throws nothing that the service, or the way to it, says. */
+/** Asks the service about a phone number (digits, no plus). A failed call is a result, not an error. */
 export const askAboutBuyer = async (
   client: SvcClient,
   phone: string,
@@ -62,8 +62,8 @@ export const sellersOf = ({ eligibility }: AskedAboutBuyer): AdminSvcSeller[] =>
   }))
 
 /**
- * What a connection test is to say. An account that the service calls inactive is no connection that could be sold by:
- * a checkout would answer 803.
+ * The result of a connection test. An account that the service calls inactive does not count as connected: a checkout would
+ * get 803.
  */
 export const connectionResult = (asked: AskedAboutBuyer): AdminSvcCallResult => {
   const sellers = sellersOf(asked)
@@ -73,7 +73,7 @@ export const connectionResult = (asked: AskedAboutBuyer): AdminSvcCallResult => 
     : asked.result
 }
 
-/** What the service says of a buyer, without what names them elsewhere. */
+/** What the service says about a buyer, without the ids that name the buyer elsewhere. */
 export const buyerOf = (asked: AskedAboutBuyer, phone: string): AdminSvcBuyer | null => {
   const { eligibility } = asked
 
@@ -86,7 +86,7 @@ export const buyerOf = (asked: AskedAboutBuyer, phone: string): AdminSvcBuyer | 
         user_status: eligibility.user_status,
         onboarding_completed: eligibility.onboarding_completed,
         credit_amount: eligibility.credit_amount,
-        // The service names a buyer without a name by the phone number.
+        // For a buyer without a name the service gives the phone number as the name.
         customer_name: eligibility.customer_name.replaceAll(phone, maskPhone(phone)),
         has_signup_url: eligibility.signup_url !== "",
         sellers: sellersOf(asked),

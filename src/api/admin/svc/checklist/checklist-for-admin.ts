@@ -31,7 +31,7 @@ const configuration = z.looseObject({
 
 /**
  * The set-up check list of this store, as this instance is configured.
- * @param forwardedBy through how many proxies the request came that asks for it
+ * @param forwardedBy number of proxies that this request came through
  */
 export const checklistForAdmin = async (
   container: MedusaContainer,
@@ -53,7 +53,7 @@ export const checklistForAdmin = async (
       options,
       madeElsewhere: await orders.countMadeElsewhere(options.environment),
       modules,
-      // As Medusa chooses between them.
+      // Medusa chooses in this order.
       sessions: projectConfig?.sessionOptions?.dynamodbOptions
         ? "dynamodb"
         : projectConfig?.redisUrl
@@ -73,7 +73,7 @@ export const checklistForAdmin = async (
   }
 }
 
-/** @param configured what Medusa calls the providers of its configuration, as far as that tells */
+/** @param configured the provider ids of Medusa's configuration; empty when the configuration does not name them */
 const regionsOf = async (
   container: MedusaContainer,
   configured: readonly string[]

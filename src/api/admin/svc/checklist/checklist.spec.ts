@@ -120,7 +120,7 @@ describe("the set-up check list", () => {
     expect(item("plans", { planCount })).toMatchObject({ status, facts: { count: planCount } })
   })
 
-  /** A store as Medusa sets it up, whose files are on its disk. */
+  /** A store as Medusa sets it up by default, with files on the local disk. */
   const alone: Partial<SetUp> = {
     modules: {
       event_bus: { resolve: "@medusajs/medusa/event-bus-local" },

@@ -37,19 +37,19 @@ export interface SetUp {
   /** Those that run. */
   instances: readonly Pick<InstanceRow, "workerMode">[]
   lastSweep: LastSweep | undefined
-  /** Each with whether the payment provider is enabled in it. */
+  /** Each region says whether the payment provider is enabled in it. */
   regions: readonly (AdminSvcRegion & { isEnabled: boolean })[]
   /** How many plans are on offer; null when their source did not answer. */
   planCount: number | null
   /** Whether some plan has a down payment that the service collects; then buyers come back to the store. */
   needsReturnUrls: boolean
-  /** Whether some plan has no down payment that the service collects: only of such a payment does it tell. */
+  /** Whether some plan has no down payment that the service collects: the service sends news only of those. */
   hasPlansWithoutNews: boolean
   lastWebhookAt: Date | null
-  /** How many orders wait for a webhook whose address is not known any more. */
+  /** How many orders wait for a webhook at an address that none of the store's secrets opens any more. */
   unheard: number
   mismatches: SignatureMismatches
-  /** Through how many proxies the request came that asks for the list. */
+  /** Number of proxies that this request came through. */
   forwardedBy: number
 }
 
@@ -118,7 +118,7 @@ const plans = ({ options, planCount }: SetUp): AdminSvcChecklistItem => ({
   facts: { source: "list" in options.plans ? "function" : "list", count: planCount },
 })
 
-/** Nothing is wrong, and nothing can be found out either: the service has no operation that tells. */
+/** Nothing is wrong, but the store cannot find out: the service has no operation that tells. */
 const oneTimePassword = ({ options, hasPlansWithoutNews }: SetUp): AdminSvcChecklistItem[] =>
   hasPlansWithoutNews && options.authorization.withoutDownPayment === "on_created"
     ? [{ code: "one_time_password", status: "unknown", facts: { without_down_payment: "on_created" } }]
@@ -134,7 +134,7 @@ const workers = ({ instances }: SetUp): AdminSvcChecklistItem => {
   }
 }
 
-/** By an instance's own timer: Medusa's job does not come, as when Redis has lost its data. */
+/** A sweep by the instance's own timer is a warning: Medusa's job does not run, e.g. because Redis lost its data. */
 const sweep = ({ lastSweep: last }: SetUp): AdminSvcChecklistItem => ({
   code: "sweep",
   status: last === undefined ? "unknown" : last.isLate ? "error" : last.sweptBy === "job" ? "ok" : "warning",
@@ -145,7 +145,7 @@ const sweep = ({ lastSweep: last }: SetUp): AdminSvcChecklistItem => ({
   },
 })
 
-/** What is fit for one instance may not be for several: orders are at risk, or users are puzzled. */
+/** A module that fits one instance may not fit several: orders are at risk, or users are puzzled. */
 const sharing = ({ modules, sessions, instances: { length: instances } }: SetUp): AdminSvcChecklistItem[] => {
   const status = (
     { isShared, isKnown }: SharedModule,
@@ -173,7 +173,7 @@ const sharing = ({ modules, sessions, instances: { length: instances } }: SetUp)
   ]
 }
 
-/** A service on this machine, as the sandbox is, reaches everything here. */
+/** A service on this machine, such as the sandbox, reaches every address here. */
 const isServiceNearby = ({ baseUrl }: SvcOptions): boolean => isLoopback(new URL(baseUrl).hostname)
 
 const address = (
@@ -231,7 +231,7 @@ const signatures = ({ options, mismatches }: SetUp): AdminSvcChecklistItem => {
   }
 }
 
-/** Behind a proxy that is not named all clients are one; one that is named and not there lets clients write who they are. */
+/** Behind an uncounted proxy all clients look like one. Without a proxy that is counted, they can forge their address. */
 const clientAddresses = ({ options, forwardedBy }: SetUp): AdminSvcChecklistItem => {
   const { trustedProxies } = options.eligibility
   const isFit = trustedProxies === 0 ? forwardedBy === 0 : forwardedBy >= trustedProxies

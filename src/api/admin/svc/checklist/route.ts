@@ -2,5 +2,5 @@ import { forwardedBy } from "../../../client-network"
 import { checklistForAdmin } from "./checklist-for-admin"
 import { answerWith } from "../../../answer-with"
 
-/** What of the set-up is right, and what is not. */
+/** Says which parts of the set-up are right and which are not. */
 export const GET = answerWith((req) => checklistForAdmin(req.scope, forwardedBy(req).length))

@@ -29,11 +29,11 @@ const named = (module: string | null): SharedModule => ({
   isKnown: module !== null && (IN_PROCESS.test(module) || SHARED.test(module)),
 })
 
-/** What `medusa-config.ts` says of a module that is one package, such as the event bus. */
+/** What `medusa-config.ts` says about a module that is a single package, such as the event bus. */
 export const sharedModule = (modules: Record<string, unknown>, name: string): SharedModule =>
   named(declared.safeParse(modules[name]).data?.resolve ?? null)
 
-/** What `medusa-config.ts` says of a module whose default provider counts, such as locking: in memory without one. */
+/** What `medusa-config.ts` says about a module whose default provider counts, e.g. locking. Without one: in memory. */
 export const providedModule = (modules: Record<string, unknown>, name: string): SharedModule => {
   const providers = declared.safeParse(modules[name]).data?.options?.providers ?? []
   const provider = providers.find(({ is_default }) => is_default === true) ?? providers.at(-1)
@@ -42,11 +42,11 @@ export const providedModule = (modules: Record<string, unknown>, name: string): 
   return named(isDefault && typeof provider?.resolve === "string" ? provider.resolve : "in-memory")
 }
 
-/** What `medusa-config.ts` says of caching: the module with providers, or the one of before. */
+/** What `medusa-config.ts` says about caching: the newer module with providers, or else the older `cache` module. */
 export const cacheModule = (modules: Record<string, unknown>): SharedModule =>
   modules["caching"] === undefined ? sharedModule(modules, "cache") : providedModule(modules, "caching")
 
-/** What `medusa-config.ts` says of the file module, whose only provider is a disk or a service. */
+/** What `medusa-config.ts` says about the file module. Its only provider is the local disk or a storage service. */
 export const fileModule = (modules: Record<string, unknown>): SharedModule => {
   const provider = declared.safeParse(modules["file"]).data?.options?.providers?.[0]?.resolve
   const found = named(typeof provider === "string" ? provider : null)
@@ -54,5 +54,5 @@ export const fileModule = (modules: Record<string, unknown>): SharedModule => {
   return { ...found, isKnown: found.module !== null }
 }
 
-/** Whether an instance that is killed keeps its locks: nobody looks at when they expire. */
+/** Whether the locks of a killed instance stay for ever: this locking provider never checks when a lock expires. */
 export const keepsLocks = ({ module }: SharedModule): boolean => module?.includes("locking-postgres") === true

@@ -9,7 +9,7 @@ const userShape = z.looseObject({ id: z.string(), email: z.string() })
 
 const isUser = (actor: string): boolean => actor.startsWith("user_")
 
-/** The e-mail addresses of those among some actors who are admin users, by id. */
+/** The e-mail addresses of the actors who are admin users, by user id. */
 export const userEmails = async (
   container: MedusaContainer,
   actors: readonly string[]
@@ -36,7 +36,7 @@ const kindOf = (actor: string): AdminSvcActorKind => {
   }
 }
 
-/** Lines of a timeline, with who did what, worded in a language. */
+/** Timeline lines in one language, with the person or part of the system that acted. */
 export const activityForAdmin = async (
   container: MedusaContainer,
   rows: readonly ActivityRow[],

@@ -49,7 +49,7 @@ export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
   due_at: at(row.dueAt),
 })
 
-/** The plan of an attempt; `plan` is what the store's plans say of it now. */
+/** The plan of an attempt. `plan` is the store's plan with that id as it is now. */
 export const planForAdmin = (row: OrderRow, plan: ConfiguredPlan | undefined): AdminSvcPlan | null =>
   row.planId === null
     ? null
@@ -58,7 +58,7 @@ export const planForAdmin = (row: OrderRow, plan: ConfiguredPlan | undefined): A
         ...wordsOf(plan),
       }
 
-/** The plan that the service says it applied, when it is not the chosen one. */
+/** The plan that the service says it applied, if it differs from the chosen plan. */
 export const appliedPlanForAdmin = (
   { planId, appliedPlan }: OrderRow,
   plans: readonly ConfiguredPlan[]
@@ -76,8 +76,8 @@ const wordsOf = (plan: ConfiguredPlan | undefined) => ({
 })
 
 /**
- * The down payment of an attempt. Of one that the service collects its word on the amount comes before the plan's share; of
- * one that the merchant collected the service's word says nothing of what that was.
+ * The down payment of an attempt. If the service collects it, the service's amount comes before the plan's share. If the
+ * merchant collected it, the plan's share comes first: the service's amount says nothing about the merchant's collection.
  */
 export const downPaymentForAdmin = (
   row: OrderRow,
@@ -105,7 +105,7 @@ export const downPaymentForAdmin = (
   }
 }
 
-/** A merchant that recorded its reference has the money, whatever became of the order. */
+/** A recorded bank reference means that the merchant has the money, whatever became of the order. */
 const isPaid = (row: OrderRow): boolean =>
   row.collection === "merchant" ? row.prepaidUtr !== null : isFulfillable(row.state)
 

@@ -7,8 +7,8 @@ type Attempt = Pick<OrderRow, "reference" | "state" | "collection" | "releasedAt
 type Invoice = Pick<InvoiceRow, "reference"> & NextStepFacts["invoices"][number]
 
 /**
- * What of an order's invoices decides about its next step: each attempt by which the service holds a part of the order is to
- * have its own, and those of an attempt that came to nothing are never sent.
+ * The facts about an order's invoices that decide its next step. Each attempt by which the service holds a part of the
+ * order needs its own invoice. Invoices of a failed attempt are never sent.
  */
 export const invoiceFacts = (
   attempts: readonly Attempt[],

@@ -6,21 +6,21 @@ import type { InvoiceRow } from "../../../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { AdminSvcDownPayment, AdminSvcNextStep } from "../../../../types"
 
-/** What is known of an order, and the columns of the attempt that counts. */
+/** The known facts of an order, with the columns of the attempt that counts. */
 export interface NextStepFacts extends Pick<
   OrderRow,
   "state" | "collection" | "releasedAt" | "prepaidUtr" | "settledAt" | "declineCode" | "errorCode"
 > {
-  /** In Medusa: nothing is delivered or invoiced any more. */
+  /** Whether the order is cancelled in Medusa. Then nothing is delivered or invoiced any more. */
   isCanceled: boolean
   isCaptured: boolean
   downPayment: Pick<AdminSvcDownPayment, "amount" | "url" | "expires_at"> | null
   delivery: Pick<DeliveryRow, "state" | "proofUrl" | "errorCode" | "askedAt" | "requestedAt"> | undefined
-  /** Of the attempts that take invoices, the oldest first. */
+  /** The invoices of attempts that take invoices, oldest first. */
   invoices: readonly Pick<InvoiceRow, "number" | "state" | "errorReason">[]
-  /** A delivered part of the order has none. */
+  /** Whether a delivered part of the order has no invoice. */
   lacksInvoice: boolean
-  /** What is open, the oldest first. */
+  /** The open points, oldest first. */
   attention: readonly { id: string; kind: string; values?: Readonly<Record<string, unknown>> }[]
   options: Pick<SvcOptions, "capture"> & {
     invoice: Pick<SvcOptions["invoice"], "when" | "workflow">
@@ -49,7 +49,7 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   }
   switch (facts.state) {
     case "awaiting_merchant_payment":
-      // What keeps a payment from being recorded.
+      // These points keep the payment from being recorded.
       return (
         listed(facts, ({ kind }) => kind === "changed_in_medusa" || kind === "made_elsewhere") ?? {
           code: "record_down_payment",
@@ -87,7 +87,7 @@ const nothing = ({ state, releasedAt, isCaptured }: NextStepFacts): AdminSvcNext
 const isOpen = ({ attention }: NextStepFacts, kind: string): boolean =>
   attention.some((point) => point.kind === kind)
 
-/** An answer that nobody understood counts as refused too, though the service may have taken what it was sent. */
+/** `refused` also covers an answer that nobody understood. Then `unknown_status` is open: the service may have accepted. */
 const whenRefused = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   const { delivery } = facts
 
@@ -100,7 +100,7 @@ const whenRefused = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   }
 }
 
-/** The oldest that is listed of those which are meant; their remedy is the step. */
+/** The oldest open point that matches. Its remedy is the next step. */
 const listed = (
   { attention }: NextStepFacts,
   isMeant: (point: { kind: string }) => boolean = () => true
@@ -169,7 +169,7 @@ const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
   return unsent === undefined ? nothing(facts) : { code: "wait_for_invoice", number: unsent.number }
 }
 
-/** What a person has resolved is done with, whatever the service said. */
+/** Only invoices with an open point count. A point that a person resolved is done, whatever the service said. */
 const invoiceToMend = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   const refused = listedInvoice(facts, "refused")
 
@@ -181,7 +181,7 @@ const invoiceToMend = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   return unknown && { code: "ask_about_invoice", number: unknown.number, error_reason: unknown.errorReason }
 }
 
-/** The one that the point names: others may be done with. */
+/** The invoice that the point names, because others may be done with. */
 const listedInvoice = ({ attention, invoices }: NextStepFacts, wanted: "refused" | "unknown") => {
   const point = attention.find(({ kind }) => kind === `invoice_${wanted}`)
   const found = point === undefined ? [] : invoices.filter(({ state }) => state === wanted)

@@ -3,7 +3,7 @@ import { answerWith } from "../../../answer-with"
 import { inLanguageOf, languageOf } from "../../../request-language"
 import { orderForAdmin } from "./order-for-admin"
 
-/** A route by which an admin user does something about an order; it answers with the order as it is then. */
+/** A route by which an admin user acts on an order. It answers with the order as it is after the action. */
 export const orderAction = (
   act: (req: AuthenticatedMedusaRequest, about: { order_id: string; actor: string }) => Promise<unknown>
 ) =>

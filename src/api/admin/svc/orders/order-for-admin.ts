@@ -54,7 +54,7 @@ export const orderForAdmin = async (
   const open = await attention.openFor(references)
   const downPayment = downPaymentForAdmin(current, plan)
   const timeline = await activity.timeline(references)
-  // Nothing can be done about an order that was rolled back: its attempts are not its own any more.
+  // A rolled-back order offers no actions: its attempts do not belong to it any more.
   const actedOn = await withReports(
     deliveries,
     own.filter((row) => row.orderId === orderId)
@@ -101,8 +101,8 @@ export const orderForAdmin = async (
 }
 
 /**
- * Whether an attempt counts as authorised without the service having said so (assumption A1): it tells of the down payments
- * that it collects, and whoever approves an order has asked. That it takes the delivery says so as well.
+ * Whether an attempt counts as authorised although the service did not say so (assumption A1). The service tells only of
+ * down payments that it collects. An admin who approves has asked. In later states the service has taken the delivery.
  */
 const isOtpUnknown = (
   { reference, state, collection, prepaidAmount }: OrderRow,
@@ -112,7 +112,7 @@ const isOtpUnknown = (
   (collection === "merchant" || (collection === "none" && (prepaidAmount ?? 0) === 0)) &&
   !timeline.some((line) => line.reference === reference && line.kind === "approved")
 
-/** Medusa knows of a capture by hand before the ledger does. */
+/** Medusa knows of a capture by hand earlier than the ledger. */
 const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
   row.capturedAt !== null ||
   (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))

@@ -1,15 +1,15 @@
-/** The most that a proof of delivery may have, in bytes. */
+/** Largest proof of delivery, in bytes. */
 export const MAX_PROOF_BYTES = 10_485_760
 
 interface ProofKind {
   mimeType: string
-  /** That it is stored under. */
+  /** The file name extension under which it is stored. */
   extension: string
-  /** How its bytes begin. */
+  /** The pattern of its first bytes. */
   beginning: RegExp
 }
 
-/** What is taken as a proof of delivery. */
+/** The file types that are accepted as a proof of delivery. */
 export const PROOF_KINDS: readonly ProofKind[] = [
   { mimeType: "image/png", extension: "png", beginning: /^\x89PNG/ },
   { mimeType: "image/jpeg", extension: "jpg", beginning: /^\xff\xd8\xff/ },
@@ -20,7 +20,7 @@ export const PROOF_KINDS: readonly ProofKind[] = [
 
 const LONGEST_BEGINNING = 16
 
-/** Which kind of proof a file is by its bytes: what it is called, and as what it was sent, says nothing of that. */
+/** The kind of a proof by its bytes. The file's name and declared type prove nothing. */
 export const kindOfProof = (content: Buffer): ProofKind | undefined => {
   const head = content.subarray(0, LONGEST_BEGINNING).toString("latin1")
 

@@ -16,7 +16,7 @@ const query = z.strictObject({
 
 const FILTERS = `The filters are q (one number, whole), state (${ORDER_STATES.join(", ")}), limit (1 to 100) and offset.`
 
-/** The attempts of all orders, the latest first, also those that left no order. */
+/** The attempts of all orders, latest first. Attempts that led to no order are listed too. */
 export const GET = answerWith<AdminSvcOrderListResponse>(async (req) => {
   const { q: number, ...filter } = parseInput(query, req.query, FILTERS)
   const page = await svcOf(req.scope).ledger.orderList.page({ ...filter, number })

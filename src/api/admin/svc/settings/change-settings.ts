@@ -7,20 +7,19 @@ import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
 import { readChanges } from "../../../../modules/svc/settings/read-changes"
 
-/** Options by path, as they came. */
+/** Options by path, unchecked. */
 export interface ChangeSettingsInput {
   changes: Readonly<Record<string, unknown>>
   reset: readonly string[]
-  /** What was in force when the change was made up. */
+  /** The values that the admin user saw when making the change. */
   expected: Readonly<Record<string, unknown>>
   /** The admin user's id. */
   actor: string
 }
 
 /**
- * Changes options at run time, or takes changes back; all of it or nothing.
- * @throws {MedusaError} INVALID_DATA that names every option that is wrong; CONFLICT that names those that were changed
- * meanwhile, and are not as expected.
+ * Changes options at run time, or resets them. Either all changes apply or none.
+ * @throws {MedusaError} INVALID_DATA names every wrong option. CONFLICT names the options that somebody changed meanwhile.
  */
 export const changeSettings = async (
   container: MedusaContainer,
@@ -56,7 +55,7 @@ export const changeSettings = async (
   }
 }
 
-/** Ids that this store does not have would rule nothing out, unnoticed. */
+/** An id that this store does not have would exclude nothing, and nobody would notice. */
 const unknownIds = async (
   container: MedusaContainer,
   changes: ReadonlyMap<EditableOption, unknown>
@@ -67,7 +66,7 @@ const unknownIds = async (
   for (const [key, value] of changes) {
     const allowed = allowedValues(key)
 
-    // What is not a list is refused by the schema.
+    // The schema refuses a value that is not a list.
     if (allowed.kind !== "ids" || !Array.isArray(value)) {
       continue
     }
@@ -83,7 +82,7 @@ const unknownIds = async (
   return mistakes
 }
 
-/** The package declares its class in a way that leaves it without a type. */
+/** The package's declaration leaves this class without a usable type. */
 const isWorkflow = (id: string): boolean =>
   (WorkflowManager as { getWorkflow: (id: string) => unknown }).getWorkflow(id) !== undefined
 

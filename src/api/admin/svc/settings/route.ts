@@ -15,10 +15,10 @@ const body = z.strictObject({
 
 const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE_OPTIONS.join(", ")}.`
 
-/** What is in force, and where it comes from. */
+/** The options in force, and the source of each. */
 export const GET = answerWith((req) => settingsForAdmin(req.scope, languageOf(req)))
 
-/** Changes options for all instances, or takes changes back: all of it or nothing. */
+/** Changes options for all instances, or resets them. Either all changes apply or none. */
 export const POST = answerWith(async (req) => {
   const input = parseInput(body, req.body, WHAT)
 

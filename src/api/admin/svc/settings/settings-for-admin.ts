@@ -15,7 +15,7 @@ const SUBJECTS = [SETTINGS_SUBJECT, CONNECTION_TEST_SUBJECT, BUYER_CHECK_SUBJECT
   ({ reference }) => reference
 )
 
-/** The settings page: what is in force, where it comes from, and who changed it. */
+/** The settings page: the options in force, the source of each, and who changed them. */
 export const settingsForAdmin = async (
   container: MedusaContainer,
   language: Language
@@ -42,7 +42,7 @@ export const settingsForAdmin = async (
   }
 }
 
-/** What the ids of an option are called. */
+/** The names of the records whose ids an option lists. */
 const namesIn = async (
   container: MedusaContainer,
   { allowed, value, file_value: fileValue }: AdminSvcOption

@@ -17,7 +17,7 @@ import type { Settings } from "../../../../modules/svc/settings/settings"
 
 const DOMAIN_OF = /\{order_id\}/g
 
-/** An option as JSON; a function of the store is only named as such. */
+/** An option as JSON. A function of the store shows only as `custom`. */
 const shown = (value: unknown): AdminSvcOptionValue => {
   if (typeof value === "function") {
     return "custom"
@@ -69,7 +69,7 @@ export const redirectDomains = ({ returnUrls }: SvcOptions): AdminSvcAddress[] =
 export const presetName = ({ webhooks }: SvcOptions): string =>
   typeof webhooks.preset === "function" ? "custom" : webhooks.preset
 
-/** Everything that the settings page shows but the activity; no credential. */
+/** Everything on the settings page except the activity. Holds no credential. */
 export const settingsView = (
   options: SvcOptions,
   settings: Settings

@@ -11,8 +11,8 @@ export interface ReplayWebhookInput {
 }
 
 /**
- * Processes a webhook again that was processed or given up. Its effects are those of the first time: the service is
- * asked where the order stands, and what is so already stays.
+ * Processes a webhook again after it was processed or given up. Repeating it is safe: the order's state comes from the
+ * service, and effects that already happened stay.
  * @throws {MedusaError} NOT_FOUND, or NOT_ALLOWED with the code `webhook_refused` or `webhook_due`.
  */
 export const replayWebhook = async (

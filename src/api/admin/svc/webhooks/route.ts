@@ -17,7 +17,7 @@ const query = z.strictObject({
 
 const FILTERS = `The filters are status (${WEBHOOK_STATUSES.join(", ")}), kind (${WEBHOOK_KINDS.join(", ")}), verdict (${WEBHOOK_VERDICTS.join(", ")}), order_id, limit (1 to 100) and offset.`
 
-/** The webhooks that came in, the latest first; never their bodies. */
+/** The received webhooks, latest first, without their bodies. */
 export const GET = answerWith<AdminSvcWebhookListResponse>(async (req) => {
   const { order_id: orderId, ...filter } = parseInput(query, req.query, FILTERS)
   const { webhooks } = svcOf(req.scope).ledger

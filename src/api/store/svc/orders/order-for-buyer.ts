@@ -15,14 +15,14 @@ import { readCover } from "../../../../progress/order/order-total"
 import { progressOrder } from "../../../../progress/progress-order"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
-/** The service is asked at most this often for one order because a buyer looks at it. */
+/** Buyers who look at an order make the store ask the service about it at most this often. */
 const ASK_EVERY_MS = 3_000
-/** A buyer does not wait longer than this for the service; the answer is then what is known so far. */
+/** A buyer waits no longer than this for the service. After that, the answer is what the ledger knows. */
 const PATIENCE_MS = 8_000
 
 /**
- * Where an order stands and what its buyer has to do next, or the order that has taken its place; asks the service when a down payment is awaited, as the
- * specification wants it for a buyer who comes back (spec 4.3).
+ * Where an order stands and what its buyer has to do next. If another order took its place, the answer is about that one.
+ * While a down payment is awaited this asks the service, as spec 4.3 wants for a buyer who comes back.
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
  */
 export const orderForBuyer = async (
@@ -35,7 +35,7 @@ export const orderForBuyer = async (
   const movedTo = begun.find((row) => row.orderId !== null && row.orderId !== orderId)?.orderId ?? null
 
   if (movedTo !== null && (await isUndone(container, orderId))) {
-    // Medusa undid the order for which the checkout was sent, and its buyer has completed the cart anew.
+    // Medusa rolled back the order that the checkout was sent for. Its buyer then completed the cart again.
     return orderForBuyer(container, movedTo)
   }
   const before = currentAttempt(known.length > 0 || movedTo !== null ? known : begun)
@@ -61,7 +61,7 @@ export const orderForBuyer = async (
   }
 }
 
-/** What the buyer is to pay the shop itself, as the order page in the admin says it. */
+/** The amount that the buyer owes the shop itself, as the admin's order page shows it. */
 const owedToShop = async (
   container: MedusaContainer,
   { planId, amount }: OrderRow
@@ -73,14 +73,14 @@ const owedToShop = async (
   return due === null ? {} : { amount: sarOf(due) }
 }
 
-/** Medusa has it no more, or has cancelled it; one that stands beside the order of the same cart is paid by nothing. */
+/** Medusa deleted or cancelled the order. One that still stands beside another order of its cart has no payment. */
 const isUndone = async (container: MedusaContainer, orderId: string): Promise<boolean> => {
   const order = await readOrderWithOwnSessions(queryOf(container), orderId)
 
   return order?.isCanceled ?? true
 }
 
-/** Whether looking at an attempt may move it on; not one that waits for a person. One that was given up may be paid now. */
+/** Whether a look may move the attempt on. Attempts that wait for a person do not move. An expired one may be paid now. */
 const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
   state === "awaiting_down_payment" ||
   ((state === "initiating" || state === "expired") && dueAt !== null) ||
@@ -88,7 +88,7 @@ const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
 
 type Standing = Pick<StoreSvcOrderResponse, "state" | "next">
 
-/** As the attempt stands, unless its order was cancelled, or is paid another way. */
+/** The attempt's state, unless its order was cancelled or is paid another way. */
 const stateInMedusa = async (
   container: MedusaContainer,
   orderId: string,
@@ -107,11 +107,11 @@ const stateInMedusa = async (
     : stateOf(row)
 }
 
-/** Nobody is asked to order again who has paid, or perhaps has. */
+/** A buyer who has paid, or perhaps has, must not be asked to order again. */
 const stateOfCanceled = (row: OrderRow): Standing => {
   const { state, next } = stateOf(row)
 
-  // One in doubt may be cancelled by its roll-back: the service perhaps has it.
+  // The roll-back may cancel an order in doubt: the service may still have it.
   if (state === "declined" || state === "processing" || isPaidTooLate(row)) {
     return { state, next }
   }
@@ -124,17 +124,17 @@ const stateOfCanceled = (row: OrderRow): Standing => {
   }
 }
 
-/** Its time was over when it was given up; a payment link, and what is paid another way, has none. */
+/** Whether the attempt's time was over when it was given up. Payment links and attempts paid another way have no limit. */
 const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
   expiresAt !== null && (givenUpAt === null || givenUpAt >= expiresAt)
 
-/** Paid after it was given up, or about to be: the service is finalising a payment. */
+/** Paid after it was given up, or about to be paid: the service is finalising a payment. */
 const isPaidTooLate = (row: OrderRow): boolean =>
   row.state === "expired" && (row.prepaidUtr !== null || isPaidOrFinalizing(row))
 
 const stateOf = (row: OrderRow): Standing => {
   if (row.releasedAt !== null) {
-    // Only one that the operator has cancelled was an order of Medusa's that is paid.
+    // A released attempt that was settled is a paid order which the operator cancelled.
     return row.settledAt === null
       ? { state: "declined", next: { action: "try_again" } }
       : { state: "canceled", next: { action: "none" } }

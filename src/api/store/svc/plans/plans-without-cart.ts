@@ -8,14 +8,14 @@ import { merchantProblems } from "../../../../modules/svc/ledger/merchant-proble
 import type { StoreSvcPlansResponse } from "../../../../types"
 import { storePlanOf } from "../store-plan"
 
-/** Where a page is that shows plans. */
+/** The page that shows the plans. */
 interface PlansInput {
   productId: string | undefined
-  /** Of the shop that asks, by its publishable key. */
+  /** The sales channels of the shop that asks, by its publishable key. */
   salesChannelIds: readonly string[]
 }
 
-/** What a page without a cart may promise: the plans, and from and up to which total. */
+/** What a page without a cart may promise: the plans, and the lowest and highest total. */
 export const plansWithoutCart = async (
   container: MedusaContainer,
   input: PlansInput
@@ -54,7 +54,7 @@ const isOfferedThere = async (
   return itemRefusal(offer, [productId], categoryIds) === undefined
 }
 
-/** None when the store's own list fails: a page that only mentions them stands without them. */
+/** Gives no plans when the store's own list fails: the page must still load without them. */
 const listedPlans = async (container: MedusaContainer): Promise<readonly ConfiguredPlan[]> => {
   const svc = svcOf(container)
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)

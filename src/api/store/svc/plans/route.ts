@@ -8,7 +8,7 @@ const query = z.object({ product_id: z.string().min(1).max(100).optional() })
 
 const KEEP_SECONDS = 60
 
-/** The plans for pages without a cart; `?product_id=` for those of a product. Nothing in it is of a buyer. */
+/** The plans for pages without a cart; `?product_id=` for a product's plans. The answer holds nothing about a buyer. */
 export const GET = async (
   req: MedusaStoreRequest,
   res: MedusaResponse<StoreSvcPlansResponse>
@@ -18,7 +18,7 @@ export const GET = async (
     productId,
     salesChannelIds: req.publishable_key_context.sales_channel_ids,
   })
-  // Medusa may put a session's cookie into an answer to a request that brought one: nobody else's to keep.
+  // If the request brought a cookie, Medusa may put a session cookie into the answer. No shared cache may keep that.
   const isForAll = req.headers.cookie === undefined
 
   res

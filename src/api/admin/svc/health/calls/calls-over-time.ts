@@ -8,7 +8,7 @@ import { percentile, sumOfHistograms } from "../../../../../modules/svc/calls/la
 
 const HOUR_MS = 3_600_000
 
-/** Into how many steps a span is divided: as many as a small chart can show. */
+/** The number of steps in each span: as many as a small chart can show. */
 const SPANS: Record<AdminSvcCallSpan, { stepMs: number; steps: number }> = {
   day: { stepMs: HOUR_MS, steps: 24 },
   week: { stepMs: 6 * HOUR_MS, steps: 28 },
@@ -16,7 +16,7 @@ const SPANS: Record<AdminSvcCallSpan, { stepMs: number; steps: number }> = {
 
 interface Span {
   name: AdminSvcCallSpan
-  /** When each step begins, the earliest first; the last one is under way. */
+  /** When each step begins, earliest first. The last step is not over yet. */
   starts: Date[]
   stepMs: number
 }
@@ -32,7 +32,7 @@ export const spanUntil = (now: Date, name: AdminSvcCallSpan): Span => {
   }
 }
 
-/** @param rows of the steps in which something was called. */
+/** @param rows the steps that had calls. */
 export const callsOverTime = (
   { name, starts, stepMs }: Span,
   rows: readonly CallsOfStep[]

@@ -7,7 +7,7 @@ import { callsOverTime, spanUntil } from "./calls-over-time"
 
 const query = z.strictObject({ span: z.enum(["day", "week"]).default("day") })
 
-/** How the calls of each operation went, over the last 24 hours or over the seven days that are kept. */
+/** How the calls of each operation went in the last 24 hours, or in the seven days that are kept. */
 export const GET = answerWith<AdminSvcCallsOverTimeResponse>(async (req) => {
   const { span: name } = parseInput(query, req.query, "The one parameter is span: day or week.")
   const { calls, ledger } = svcOf(req.scope)

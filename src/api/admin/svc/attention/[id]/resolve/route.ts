@@ -10,7 +10,7 @@ import { answerWith } from "../../../../../answer-with"
 
 const body = z.strictObject({
   note: z.string().trim().min(1).max(1_000),
-  /** As it was read; left out, the point is resolved as it stands. */
+  /** The revision that the admin user read. Without it, the point is resolved as it stands now. */
   revision: z.string().min(1).max(100).optional(),
 })
 

@@ -7,7 +7,7 @@ import { orderAction } from "../../order-action"
 import { readUpload, type Upload } from "../../../../../read-upload"
 
 const body = z.strictObject({
-  /** Where the proof opens without signing in. */
+  /** Must open without signing in. */
   proof_url: z.url({ protocol: /^https?$/ }).optional(),
   /** Ask the buyer by SMS instead. */
   ask_buyer: z.union([z.boolean(), z.stringbool()]).default(false),
@@ -30,7 +30,7 @@ const proofOf = ({ file }: Upload, url: string | undefined): GivenProof | undefi
 const WANTED =
   'Send exactly one of these: a form with the proof in "file", or JSON {"proof_url": "https://..."} or {"ask_buyer": true}.'
 
-/** Nobody is asked by SMS because a proof was left out by mistake. */
+/** Exactly one is required: a proof that was left out by mistake must not send the buyer an SMS. */
 const requireOne = ({ file }: Upload, { proof_url, ask_buyer }: z.output<typeof body>): void => {
   const given = [file !== undefined, proof_url !== undefined, ask_buyer]
 
@@ -39,7 +39,7 @@ const requireOne = ({ file }: Upload, { proof_url, ask_buyer }: z.output<typeof 
   }
 }
 
-/** Confirms the delivery by hand: by an uploaded proof, by its address, or by asking the buyer (design D9). */
+/** Confirms the delivery by hand: with an uploaded proof, with the proof's address, or by asking the buyer (design D9). */
 export const POST = orderAction(async (req, { order_id, actor }) => {
   const upload = await readUpload(req)
   const fields = parseInput(body, upload.fields, WANTED)

@@ -10,7 +10,7 @@ const body = z.strictObject({
 const WANTED =
   'Send {"until", "note"}: a time with its offset, as "2026-01-31T18:00:00+03:00", and why in 1 to 1000 characters.'
 
-/** Waits longer for the order's payment, or its approval. */
+/** Extends the time to wait for the order's payment or its approval. */
 export const POST = orderAction((req, about) =>
   extendDeadlineWorkflow(req.scope).run({ input: { ...about, ...parseInput(body, req.body, WANTED) } })
 )

@@ -8,12 +8,12 @@ import { orderAction } from "../../order-action"
 const body = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),
   note: z.string().trim().min(1).max(1_000),
-  /** Of the order's attempts, by their references, as they were read; one that is left out is decided about as it stands. */
+  /** The states of the attempts as the user read them, by reference. An attempt left out is taken as it stands now. */
   states: z.record(z.string(), z.enum(ORDER_STATES)).optional(),
 })
 const WANTED = `Send {"outcome", "note"}: ${DELIVERY_OUTCOMES.join(", ")}, and what the operator said in 1 to 1000 characters; and if need be the "states" of the order's attempts as you have read them ({"<reference>": "<state>"}).`
 
-/** Records what the operator says of the delivery: disputed, delivered, to be confirmed anew, or cancelled (spec 3.1). */
+/** Records the operator's decision about the delivery: disputed, delivered, confirm again, or cancelled (spec 3.1). */
 export const POST = orderAction((req, about) =>
   recordDeliveryOutcomeWorkflow(req.scope).run({ input: { ...about, ...parseInput(body, req.body, WANTED) } })
 )

@@ -10,7 +10,7 @@ const body = z.strictObject({
 })
 const WANTED = 'Send {"utr": "<the reference of the payment>"} with 1 to 100 characters and no other field.'
 
-/** Records a down payment that the merchant collected, and sends the checkout (spec 2.4). */
+/** Records a down payment that the merchant collected, then sends the checkout (spec 2.4). */
 export const POST = orderAction((req, about) =>
   recordDownPaymentWorkflow(req.scope).run({ input: { ...about, ...parseInput(body, req.body, WANTED) } })
 )

@@ -4,7 +4,7 @@ import type { InvoiceRow } from "../../../../../../modules/svc/ledger/invoice-ro
 import type { AdminSvcInvoice, AdminSvcInvoicesResponse } from "../../../../../../types"
 import { noSuchOrder } from "../../../../../../workflows/refusals"
 
-/** An invoice as the admin sees it. The address is left out: it may open the file to anyone. */
+/** An invoice as the admin sees it. It has no address, because the address may open the file to anyone. */
 export const invoiceForAdmin = (row: InvoiceRow): AdminSvcInvoice => ({
   id: row.id,
   reference: row.reference,

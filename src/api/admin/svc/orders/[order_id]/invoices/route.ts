@@ -9,14 +9,14 @@ import { inLanguageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
 
 const invoice_number = pastedNumber.optional()
-/** The number of a refused invoice whose place this one takes. */
+/** The number of the refused invoice that this one replaces. */
 const replaces = pastedNumber.optional()
 const formFields = z.strictObject({ invoice_number, replaces })
 const jsonBody = z
   .strictObject({
     invoice_number,
     replaces,
-    /** Where the PDF opens without signing in, for the service to download. */
+    /** The service downloads the PDF from here, so the address must open without signing in. */
     url: z.url({ protocol: /^https?$/ }).optional(),
     pdf_base64: z.string().min(1).optional(),
   })
@@ -42,7 +42,7 @@ const given = async (req: AuthenticatedMedusaRequest) => {
 
 export const GET = answerWith((req) => invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
 
-/** Gives the order an invoice, or another file for one that was refused (design D10). */
+/** Adds an invoice to the order, or replaces the file of a refused invoice (design D10). */
 export const POST = answerWith(async (req) => {
   const orderId = req.params["order_id"] ?? ""
   const invoice = await given(req)

@@ -3,7 +3,7 @@ import { webhookForAdmin } from "../../webhook-for-admin"
 import { replayWebhook } from "../../replay-webhook"
 import { answerWith } from "../../../../../answer-with"
 
-/** Processes a webhook again that was processed or given up. */
+/** Processes a webhook again after it was processed or given up. */
 export const POST = answerWith<AdminSvcWebhookResponse>(async (req) => {
   const webhook = await replayWebhook(req.scope, {
     id: req.params["id"] ?? "",

@@ -25,9 +25,9 @@ import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../.
 export interface CartOptionsInput {
   cartId: string
   language: "ar" | "en"
-  /** The signed-in customer, if any: the cart's counts only if it is this one. */
+  /** The signed-in customer, if any. The cart's customer counts only if it is this one. */
   customerId: string | undefined
-  /** The client's network, as far as it cannot be made up. */
+  /** The client's network, from the part of the address that a client cannot forge. */
   clientAddress: string
 }
 
@@ -47,8 +47,8 @@ const shown = (credit: Verdict["credit"], signupUrl: string | null = null): Verd
 })
 
 /**
- * Whether and how to offer the payment method for a cart (design D13). The cart is asked about, never a phone
- * number; of its credit anybody is told no more than whether it covers the cart.
+ * Whether and how to offer the payment method for a cart (design D13). The caller names the cart, never a phone number.
+ * About the buyer's credit an unverified caller learns only whether it covers the cart.
  * @throws {MedusaError} NOT_FOUND when there is no such cart.
  */
 export const cartOptions = async (
@@ -90,7 +90,7 @@ export const cartOptions = async (
   }
 }
 
-/** Whether this cart could be sent at all, found out as the checkout itself would. */
+/** Why this cart cannot be sent, by the same checks as the checkout itself. */
 const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | undefined => {
   const source: CheckoutSource = {
     sessionId: cart.id,
@@ -126,7 +126,7 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
       case "phone_invalid":
       case "address_missing":
         return error.code
-      // Nothing that the buyer could mend.
+      // The buyer cannot mend this.
       case "total_not_explained":
         return "not_eligible"
       default:
@@ -183,11 +183,11 @@ const verdictOf = async (
   }
 }
 
-/** Where a buyer renews an agreement that has expired (spec 7.1, 881), whom the service may call eligible all the same. */
+/** Where a buyer renews an expired agreement (spec 7.1, 881). The service may still call that buyer eligible. */
 const renewalUrl = (attempt: OrderRow | undefined, { signup_url }: BuyerEligibility): string | null =>
   lastAttemptOf(attempt)?.code === "agreement_expired" && signup_url !== "" ? signup_url : null
 
-/** Who has not registered does so at `signup_url` (spec 2.1), whether a reason is given or not. */
+/** An unregistered buyer registers at `signup_url` (spec 2.1), with or without a reason in the answer. */
 const ineligible = ({ reason, user_status, signup_url }: BuyerEligibility): Verdict => {
   const isUnregistered = user_status === "Pending" || user_status === "NotFound"
 
@@ -206,7 +206,7 @@ const ineligible = ({ reason, user_status, signup_url }: BuyerEligibility): Verd
 /** A cart as the store's own functions see it. */
 const seenByStore = (cart: Sale) => ({ cart, ...(cart.customer ? { customer: cart.customer } : {}) })
 
-/** A phone number that a cart names may be anybody's, also one that a customer registered with (design D23). */
+/** Tells the amount only for a verified phone. The cart's number may be anybody's, even a customer's own (design D23). */
 const creditFor = async (
   svc: SvcModuleService,
   cart: Sale,
@@ -219,13 +219,13 @@ const creditFor = async (
   const total = sarOf(halalasOf(cart.total))
   const isVerified = await svc.vouchesFor({ phone, ...seenByStore(cart) })
 
-  // The service may give less than none, to a buyer over the limit.
+  // The service may give a negative amount for a buyer over the limit.
   return isVerified
     ? { covers_cart: amount >= total, amount: Math.max(0, amount) }
     : { covers_cart: roughlyCovers(amount, total) }
 }
 
-/** The buyer has done what was said of too little credit: whether it covers the cart now, nobody has found out. */
+/** The buyer made the cart smaller after a decline for too little credit. Nobody knows yet whether it is covered now. */
 const isMadeSmaller = (cart: Sale, attempt: OrderRow | undefined): boolean =>
   attempt?.declineCode === "credit_limit_exceeded" &&
   halalasOf(cart.total) < halalasOf(String(attempt.amount))

@@ -3,7 +3,7 @@ import type { StoreSvcOrderResponse } from "../../../../../../types"
 import { orderForBuyer } from "../../../orders/order-for-buyer"
 import { authorizeOrderPaymentWorkflow } from "../../../../../../workflows/authorize-order-payment"
 
-/** Places the payment of an order that has no cart: of a draft order or a payment link (design D3). */
+/** Authorises the payment of an order without a cart: a draft order or a payment link (design D3). */
 export const POST = async (req: MedusaRequest, res: MedusaResponse<StoreSvcOrderResponse>): Promise<void> => {
   const { result } = await authorizeOrderPaymentWorkflow(req.scope).run({
     input: { payment_collection_id: req.params["id"] ?? "" },
