@@ -1,4 +1,4 @@
-/** Where the operator's brand shows on the wire (design D16). The client's own vocabulary stays neutral. */
+/** The places on the wire that carry the operator's brand (design D16). The client's own names stay neutral. */
 export interface SvcBrandNames {
   /** First path segment: `/svc/v1/...`. */
   pathPrefix: string

@@ -9,8 +9,8 @@ import { openLane } from "./transport/lane"
 import { performCall } from "./transport/perform-call"
 
 /**
- * Makes a client of the service. Throws `SvcOptionsError` for options that cannot work. The token is kept in
- * a closure, so that the client can be inspected and logged.
+ * Makes a client of the service. Throws `SvcOptionsError` for options that cannot work. The token stays in a closure, so
+ * the client can be inspected and logged safely.
  */
 export const createSvcClient = (options: SvcClientOptions): SvcClient => {
   const lane = openLane(parseClientOptions(options))

@@ -30,7 +30,7 @@ describe("a status other than 2xx", () => {
   )
 
   it.each(CASES)("HTTP %i is %s with a remedy of its own", async (status, outcome, remedy) => {
-    // Even with the body of a success.
+    // Even if the body is that of a success.
     const client = await clientAnswered(SUCCESSES.initiate_checkout(), status)
 
     await expectFailure(CALLS.initiate_checkout(client), SvcHttpError, {

@@ -29,7 +29,7 @@ describe("slots of each operation's own", () => {
 
     await CALLS[operation](client, { totalTimeoutMs: 2_000 })
 
-    // None of them had to end for it.
+    // None of the calls had to end before close().
     client.close()
     expect((await Promise.all(waiting)).every(({ reason }) => reason === "closed")).toBe(true)
     expect(service.requests.length).toBeLessThanOrEqual(17)
@@ -60,7 +60,7 @@ describe("slots of each operation's own", () => {
   })
 })
 
-/** The process itself, to which Node warns. Tests have a copy of it, which hears nothing. */
+/** The real process, to which Node sends warnings. Tests get a copy, which hears nothing. */
 const nodeProcess = runInThisContext("process") as NodeJS.Process
 
 describe("fifty calls at once", () => {

@@ -16,7 +16,7 @@ const millisecondsSchema = z.number().positive().max(2_147_483_647)
 
 const { pathPrefix, enumValue, signatureHeader, timestampHeader } = NEUTRAL_BRAND
 
-/** Only what is checked here; functions are taken as they are. */
+/** The options that are checked here. Functions are taken as they are. */
 const optionsSchema = z.object({
   baseUrl: z
     .string()

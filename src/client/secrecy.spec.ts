@@ -24,7 +24,7 @@ const expectNothingHidden = async (call: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** A service that tells everything it was told. */
+/** A service that repeats everything that it was sent. */
 const echo =
   (status: number, shape: (sent: string) => unknown): Handler =>
   (response, request) =>

@@ -21,7 +21,7 @@ export interface SvcCallReport {
   errorName?: string
   /** 0 when the input was refused. */
   attempts: number
-  /** Where an answer that could be read was not as documented; left out when nowhere. No values. */
+  /** Where a readable answer differs from the documentation; left out when nowhere. No values. */
   oddities?: readonly SvcIssue[]
 }
 
@@ -33,21 +33,21 @@ export interface SvcClientOptions {
   accessToken: string
   brand?: Partial<SvcBrandNames> | undefined
   /**
-   * One HTTP attempt, from connecting to the last byte of the answer, and a second more for each 100 kB of the request's
-   * body; also how long an upload may stand still. Default 10,000.
+   * One HTTP attempt, from connecting to the last byte of the answer, plus a second for each 100 kB of the request's body.
+   * Also how long an upload may stand still. Default 10,000.
    */
   timeoutMs?: number | undefined
-  /** The whole operation with queueing and repetitions, longer for a body likewise: `longestCallMs`. Default 20,000. */
+  /** The whole operation with queueing and repetitions, longer for a large body (`longestCallMs`). Default 20,000. */
   totalTimeoutMs?: number | undefined
   /** Name resolution, TCP and TLS. Default 5,000. */
   connectTimeoutMs?: number | undefined
   /** Repetitions of Check Eligibility and Reconcile Prepaid Payment; the others are never repeated. Default 2. */
   retries?: number | undefined
-  /** Requests in flight at once, of each operation: questions about buyers never keep a checkout waiting. Default 16. */
+  /** Requests in flight per operation, so that questions about buyers never hold up a checkout. Default 16. */
   maxConcurrent?: number | undefined
   /** Largest answer read, decompressed. Default 1 MiB. */
   maxResponseBytes?: number | undefined
-  /** Told of the end of every call. What it throws is ignored but for a process warning. */
+  /** Called at the end of every call. If it throws, only a process warning follows. */
   onCall?: ((report: SvcCallReport) => void) | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined

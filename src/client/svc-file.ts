@@ -1,10 +1,10 @@
-/** A file that is read while it is sent, so that no more than a piece of it is in memory. */
+/** A file that is read while it is sent, so that only a piece of it is in memory at a time. */
 export interface SvcFile {
-  /** In bytes. One that turns out longer or shorter is not sent to its end. */
+  /** In bytes. A file of another length is not sent to its end. */
   size: number
   /**
-   * Gives its bytes from the beginning, for each attempt anew. What it throws ends the call, which then certainly had no
-   * effect; so does whoever finds at the end that these were not the bytes that were meant.
+   * Gives the bytes from the beginning, anew for each attempt. If it throws, the call ends and certainly had no effect. So
+   * it may throw at the end, e.g. when a checksum shows that these are the wrong bytes.
    * @example { size: (await stat(path)).size, open: () => createReadStream(path) }
    */
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>

@@ -8,14 +8,14 @@ export interface Answer {
   operation: SvcOperation
   status: number
   json: unknown
-  /** Takes out of a text of the service whatever must not be kept. */
+  /** Removes from a text of the service everything that must not be kept. */
   redact: (text: string) => string
 }
 
 /**
- * A part of an answer in its documented shape, or a thrown `SvcResponseError`.
+ * Reads a part of an answer in its documented shape, or throws `SvcResponseError`.
  *
- * @param path where in the answer it is
+ * @param path where the part is in the answer
  */
 export const parseShape = <T>(
   schema: z.ZodType<T>,
@@ -34,11 +34,11 @@ export const parseShape = <T>(
   return parsed.data
 }
 
-/** What every answer carries beside its fields. */
+/** What every answer carries besides its fields. */
 export interface SvcAnswer {
   /**
-   * Where it is not as documented, in fields that could be read, or done without, all the same: paths and expected types,
-   * no values.
+   * Where the answer differs from the documentation in fields that could still be read or are not needed: paths and
+   * expected types, no values.
    */
   oddities: readonly SvcIssue[]
 }
@@ -48,9 +48,9 @@ export type FieldsSchema<T> = z.ZodType<T> & Pick<z.ZodObject, "shape">
 const objectSchema = z.record(z.string(), z.unknown())
 
 /**
- * The fields of an answer (design D22), or a thrown `SvcResponseError`.
+ * Reads the fields of an answer (design D22), or throws `SvcResponseError`.
  *
- * @param path where in the answer they are
+ * @param path where the fields are in the answer
  */
 export const readFields = <T extends object>(
   schema: FieldsSchema<T>,
@@ -58,7 +58,7 @@ export const readFields = <T extends object>(
   answer: Answer,
   path: readonly string[] = []
 ): T & SvcAnswer => {
-  // No `data` is the same as one in which everything is missing: whether that matters, the fields decide.
+  // A missing `data` counts as an object without fields. Each field decides whether it may be missing.
   const fields = parseShape(objectSchema, value ?? {}, answer, path)
 
   return { ...parseShape(schema, fields, answer, path), oddities: odditiesOf(schema, fields, path) }

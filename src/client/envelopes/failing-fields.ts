@@ -24,7 +24,7 @@ const isFieldPath = (path: string): boolean => {
   return names.length > 0 && names.every((name) => REQUEST_FIELDS.has(name))
 }
 
-/** In prose and as keys, words such as `order` or `title` are too common to be taken for a field. */
+/** In prose and as keys, words such as `order` or `title` are too common to count as field names. */
 const isDistinctFieldPath = (word: string): boolean => /[_.]/.test(word) && isFieldPath(word)
 
 const inProse = (text: string): string[] =>
@@ -58,7 +58,7 @@ const collect = (value: unknown, depth: number): string[] => {
 }
 
 /**
- * The names of failing fields in `errors`, whose element shape the specification leaves open (7.1). Only
- * names of the specification's own request fields come out, so that no value that was sent can.
+ * The names of failing fields in `errors`, whose element shape the specification leaves open (7.1). Gives only names of
+ * request fields in the specification, so that no sent value can get out.
  */
 export const failingFields = (errors: unknown): string[] => [...new Set(collect(errors, 0))].slice(0, MOST)

@@ -4,16 +4,16 @@ import { type Answer, type FieldsSchema, parseShape, readFields, type SvcAnswer 
 import { failingFields } from "./failing-fields"
 
 /**
- * The `data` of the standard envelope without `success`, as Initiate Checkout answers (spec 4). `success` is not part
- * of it, so nothing but a plain `false` is heeded.
+ * Reads `data` of the standard envelope without `success`, as Initiate Checkout answers (spec 4). Only a plain `success:
+ * false` counts, because `success` is not part of this envelope.
  */
 export const readStandard = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer =>
   readData(schema, answer, z.unknown().optional())
 
 /**
- * The `data` of the standard envelope in which `success` must be true (Confirm Delivery, Add Invoice; spec 4), about the
- * order that was sent.
- * @param saysItself whether `data` alone say what came of it, so that `success` is not heeded
+ * Reads `data` of the standard envelope with `success: true` (Confirm Delivery, Add Invoice; spec 4). The answer must be
+ * about the order that was sent.
+ * @param saysItself whether `data` alone tells the result, so that `success` is ignored
  */
 export const readConfirmed = <T extends { order_id: string }>(
   schema: FieldsSchema<T>,
@@ -77,7 +77,7 @@ export const readLookup = <T extends object>(schema: FieldsSchema<T>, answer: An
   return readFields(schema, parseShape(lookupSchema, answer.json, answer).data, answer, ["data"])
 }
 
-/** The specification has it as a string here and as a number there (spec 4); both are read everywhere. */
+/** A string in some answers and a number in others (spec 4). The client reads both everywhere. */
 const codeSchema = z.union([
   z.int(),
   z
@@ -104,7 +104,7 @@ const refuseErrorCode = (answer: Answer): void => {
 const readMessage = (message: unknown, { redact }: Answer): string | undefined =>
   typeof message === "string" ? redact(message) : undefined
 
-/** Throws `SvcResponseError` when an answer names another order than the request did. One that names none is taken. */
+/** Throws `SvcResponseError` when an answer names another order than the request. An answer that names no order is fine. */
 export const refuseOtherOrder = (named: string, sent: string, { operation, status }: Answer): void => {
   if (named !== "" && named !== sent) {
     throw new SvcResponseError(operation, status, "other_order")

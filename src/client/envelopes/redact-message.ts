@@ -1,11 +1,11 @@
 const LONGEST = 300
-/** What follows is not looked at: some of the patterns take long on a long text without spaces. */
+/** The rest of a text is dropped: some patterns are slow on a long text without spaces. */
 const MOST_READ = 2_000
 const SHORTEST_SECRET = 3
 /** `%PDF-` and what follows. */
 const PDF_IN_BASE64 = /JVBERi0[A-Za-z\d+/]*={0,2}/g
 
-/** The beginning of a text, without a word that is cut through. */
+/** The beginning of a text, cut before a word that would be broken. */
 const beginningOf = (text: string): string =>
   text.length > MOST_READ ? text.slice(0, text.slice(0, MOST_READ).search(/\S*$/)) : text
 

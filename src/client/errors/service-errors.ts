@@ -3,9 +3,9 @@ import { callWordsEn } from "../../words/en/call-failures"
 import type { SvcOperation } from "../operation-name"
 
 /**
- * What is known about the call's effect: `rejected` means certainly none, `unknown` means it may have taken
- * effect and has to be settled before it is given up (design, guarantee 2). For Check Eligibility, which has
- * no effect, `unknown` means that there was no readable answer.
+ * What is known about the effect of a call. `rejected`: certainly none. `unknown`: the call may have taken effect and must
+ * be settled before it is given up (design, guarantee 2). Check Eligibility has no effect, so there `unknown` only means
+ * that no readable answer came.
  */
 export type SvcOutcome = "rejected" | "unknown"
 
@@ -23,7 +23,7 @@ export interface SvcServiceErrorRow {
   operations: readonly SvcOperation[]
 }
 
-/** Whether a code says that the call had no effect (4xx and 8xx, spec 7.1), or leaves that open. */
+/** Whether the code says that the call had no effect (4xx and 8xx, spec 7.1), or leaves that open. */
 export const outcomeOf = (code: number): SvcOutcome => (isRefusalCode(code) ? "rejected" : "unknown")
 
 const row = <Code extends keyof typeof codes, Name extends string>(

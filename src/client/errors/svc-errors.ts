@@ -6,8 +6,8 @@ import type { ScrubbedCause } from "./scrubbed-cause"
 import { outcomeOf, SERVICE_ERRORS, type SvcOutcome, type SvcServiceErrorName } from "./service-errors"
 
 /**
- * The ancestor of all errors of a call to the service. Holds neither token nor personal data nor bodies, so
- * it can be logged as it is. Decide by class, `code`, `status` or `reason`, never by message.
+ * The ancestor of all errors of a call to the service. Safe to log: it holds no token, personal data or body. Decide by
+ * class, `code`, `status` or `reason`, never by message.
  */
 export abstract class SvcError extends Error {
   readonly operation: SvcOperation
@@ -15,8 +15,8 @@ export abstract class SvcError extends Error {
   readonly remedy: string
 
   /**
-   * @param failure what happened, as a fact that can be put into words in any language.
-   * @param cause already scrubbed: never an error of the HTTP library, which carries the token and the body.
+   * @param failure what happened, as a fact that any language can word.
+   * @param cause already scrubbed: an error of the HTTP library carries the token and the body.
    */
   constructor(
     readonly failure: CallFailure,
@@ -53,7 +53,7 @@ export class SvcInputError extends SvcError {
   }
 }
 
-/** A file could not be read to its end while it was sent, or had changed: the service does not have all of it. */
+/** A file could not be read to its end while it was sent, or had changed. The service does not have all of it. */
 export class SvcFileError extends SvcError {
   override readonly name = "SvcFileError"
   readonly sent = false
@@ -128,9 +128,9 @@ export class SvcAbortError extends SvcError {
 }
 
 /**
- * Nothing below 500 reached the operation, with two exceptions. 303 is how an address tells a browser where
- * to look after a POST took effect. 408 is what some gateways answer when the service behind them, which had
- * the request, took too long. 425 on the other hand is a refusal to begin.
+ * A status below 500 means that the call had no effect, with two exceptions. 303 tells a browser where to look after a POST
+ * took effect. Some gateways answer 408 when the service behind them has the request and takes too long. 425 is no
+ * exception: it refuses to begin.
  */
 const outcomeOfStatus = (status: number): SvcOutcome =>
   status >= 500 || status === 303 || status === 408 ? "unknown" : "rejected"
@@ -150,13 +150,13 @@ export class SvcHttpError extends SvcError {
 }
 
 /**
- * Why an answer could not be used. `not_confirmed`: `error_code` 0 together with `success` false. `other_order`: it names
- * another order than the one that was sent.
+ * Why an answer could not be used. `not_confirmed`: `error_code` is 0 but `success` is false. `other_order`: the answer
+ * names another order than the request.
  */
 export type SvcResponseReason =
   "empty" | "not_json" | "wrong_shape" | "truncated" | "too_large" | "not_confirmed" | "other_order"
 
-/** An answer arrived that is not the documented one. It is never success, and its outcome is unknown. */
+/** The answer is not the documented one. It never counts as success, and its outcome is unknown. */
 export class SvcResponseError extends SvcError {
   override readonly name = "SvcResponseError"
 

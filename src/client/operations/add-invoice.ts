@@ -7,21 +7,21 @@ import { textSchema, webUrlSchema } from "../schemas/request-fields"
 import { isSvcFile, type SvcFile } from "../svc-file"
 import type { OperationDefinition } from "./operation-definition"
 
-/** Looks for what does not belong: an expression that matches ten million characters may exhaust the stack. */
+/** Searches for a wrong character, because an expression that matches ten million characters may exhaust the stack. */
 const isBase64 = (text: string): boolean =>
   text.length > 0 && text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, ""))
 
 /** Request of Add Invoice (spec 4.5). */
 export const addInvoiceInputSchema = z
   .strictObject({
-    /** `SVC`, whatever the operator's brand: the client writes the brand's value on the wire. Sent if left out. */
+    /** `SVC` for every brand: the client writes the brand's value on the wire. Sent even if left out. */
     channel: z.literal("SVC").optional(),
     /** The `order_id` that Initiate Checkout returned. */
     order_number: textSchema,
     invoice_number: textSchema,
     /**
-     * The PDF in base64, without a `data:` prefix or line breaks; or its bytes, or a file, which are written in base64
-     * while they are sent, so that a large one is not copied, or is never in memory as a whole.
+     * The PDF in base64, without a `data:` prefix or line breaks; or its bytes; or a file. Bytes and files are encoded
+     * while they are sent. So large bytes are not copied, and a file is never in memory as a whole.
      */
     invoice_pdf_data: z
       .union([
@@ -46,7 +46,7 @@ export type AddInvoiceInput = z.infer<typeof addInvoiceInputSchema>
 
 const attachmentSchema = orderNamesSchema.extend({ order_status: openEnum(ORDER_STATUSES).catch("") })
 
-/** The order that the invoice was attached to (spec 4.5). A status that the service did not give is empty. */
+/** The order that the invoice was attached to (spec 4.5). The status is empty if the service gave none. */
 export type InvoiceAttachment = z.infer<typeof attachmentSchema> & SvcAnswer
 
 export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment> = {

@@ -45,8 +45,8 @@ const buyerEligibilitySchema = z.object({
 })
 
 /**
- * A buyer's eligibility summary, `credit_amount` in SAR (spec 2.1). Holds personal data. What the service did not say, or
- * not in a way that can be read, is null or empty; `oddities` names it.
+ * A buyer's eligibility summary, `credit_amount` in SAR (spec 2.1). Holds personal data. A field that is missing or
+ * unreadable is null or empty, and `oddities` names it.
  */
 export type BuyerEligibility = z.infer<typeof buyerEligibilitySchema> & SvcAnswer
 

@@ -45,7 +45,7 @@ export type DeliveryConfirmation = z.infer<typeof confirmationSchema> & SvcAnswe
 
 const asked = z.looseObject({ order_status: z.literal("OUT_FOR_DELIVERY") })
 
-/** `success` means that the delivery was confirmed (spec 4.4), which it is not yet while the buyer is asked. */
+/** `success` means that the delivery was confirmed (spec 4.4). While the buyer is still asked, it is not. */
 const saysBuyerIsAsked = (data: unknown): boolean => asked.safeParse(data).success
 
 export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, DeliveryConfirmation> = {

@@ -15,22 +15,22 @@ import { checkoutPaymentSchema, type CheckoutPayment } from "../schemas/checkout
 import { ORDER_STATUSES, type OrderStatus } from "../schemas/statuses"
 import type { OperationDefinition } from "./operation-definition"
 
-/** Beyond this a number is no amount, and has no exact halalas. */
+/** A larger number is not an amount, and has no exact halalas. */
 const MOST_SAR = 9_999_999_999_999
 
 const sarSchema = z
   .number()
   .nonnegative()
   .max(MOST_SAR)
-  // What a sum of floats leaves behind is no part of an amount.
+  // Rounds off what a sum of floats leaves behind.
   .transform((sar) => Math.round(sar * 100) / 100)
 
 const checkoutSchema = z.object({
   order_id: idSchema,
   order_reference_id: plainTextSchema,
-  /** Empty is no success that needs nobody's eye, but the order's id is known. */
+  /** An empty status needs a person's eye, but the order's id is still known. */
   order_status: openEnum(ORDER_STATUSES).catch(""),
-  /** False for what is neither a text nor nothing. */
+  /** False for a value that is neither a text nor absent. */
   payment_url: z
     .union([pageAddressSchema, answerTextSchema, z.literal(false)])
     .nullish()
@@ -46,8 +46,8 @@ const checkoutSchema = z.object({
 })
 
 /**
- * The order that Initiate Checkout created, `prepaid_amount` in SAR (spec 2.2, 4.2). A text that the service did not give
- * is empty; `oddities` names it.
+ * The order that Initiate Checkout created, `prepaid_amount` in SAR (spec 2.2, 4.2). A missing text is empty, and
+ * `oddities` names it.
  */
 export interface Checkout extends SvcAnswer {
   order_id: string
@@ -59,10 +59,7 @@ export interface Checkout extends SvcAnswer {
   repayment_config_id: string
 }
 
-/**
- * An amount that was not said is none, but only where there is no link either by which to pay it; nor is one of 0 beside
- * what is no address.
- */
+/** A missing amount counts as 0, but only without a payment link. An amount of 0 beside a broken link is refused too. */
 const readCheckout = (answer: Answer): Checkout => {
   const { payment_url: said, prepaid_amount: amount, ...checkout } = readStandard(checkoutSchema, answer)
   const url = plainAddressSchema.parse(said)

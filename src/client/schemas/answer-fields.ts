@@ -4,9 +4,9 @@ import { issuesOf } from "./issues-of"
 import { webUrlSchema } from "./request-fields"
 
 /*
- * Fields of answers. What decides is read strictly: a value that is neither of the documented type nor certainly means the
- * same makes the whole answer unusable. The rest ends in `catch`: an odd value never costs an answer (design D22). In a
- * union the first option is the documented type, by which `odditiesOf` finds what was odd.
+ * Fields of answers. Fields that decide something are read strictly: a value of another type makes the whole answer
+ * unusable, unless it certainly means the same. All other fields end in `catch`, so that an odd value never costs an answer
+ * (design D22). In a union the first option is the documented type. By that option `odditiesOf` finds what is odd.
  */
 
 /** A text that a database can hold: no NUL, no half of a character. */
@@ -25,7 +25,7 @@ export const idSchema = z.union(
 /** A text that decides nothing; empty when it cannot be read. */
 export const plainTextSchema = z.union([answerTextSchema, digitsSchema]).catch("")
 
-/** A page that a buyer is sent to, or none: what is no complete address leads nowhere, or to where nobody should be. */
+/** A page for the buyer, or none. An incomplete address would lead nowhere, or to a wrong place. */
 export const pageAddressSchema = answerTextSchema
   .trim()
   .refine((text) => text === "" || webUrlSchema.safeParse(text).success, {
@@ -42,20 +42,20 @@ export const numberTextSchema = z
   .transform(Number)
   .pipe(z.number())
 
-/** Values of the specification, or one that it does not name: kept as it is, and never taken for success. */
+/** A value of the specification, or an unknown one. An unknown value is kept as it is and never counts as success. */
 export type OpenEnum<Known extends string> = Known | (string & {})
 
-/** A string on the wire that the specification gives a list of values for. Accepts any other value too. */
+/** A string for which the specification lists values. Accepts any other value too. */
 export const openEnum = <const Known extends string>(_known: readonly Known[]) =>
   answerTextSchema.transform((value): OpenEnum<Known> => value)
 
-/** What Confirm Delivery and Add Invoice return of the order beside its status (spec 4.4, 4.5). */
+/** What Confirm Delivery and Add Invoice return about the order besides its status (spec 4.4, 4.5). */
 export const orderNamesSchema = z.object({
   order_id: plainTextSchema,
   order_reference_id: plainTextSchema,
 })
 
-/** More than people read. */
+/** More than anybody reads. */
 const MOST = 20
 
 const documentedType = (field: z.core.$ZodType): z.core.$ZodType => {
@@ -66,7 +66,7 @@ const documentedType = (field: z.core.$ZodType): z.core.$ZodType => {
   return field instanceof z.ZodUnion ? (field.options[0] ?? field) : field
 }
 
-/** Where the fields of an answer, which could be read, are not as documented: paths and expected types, no values. */
+/** Where fields that could be read differ from the documentation: paths and expected types, no values. */
 export const odditiesOf = (
   { shape }: Pick<z.ZodObject, "shape">,
   fields: Record<string, unknown>,

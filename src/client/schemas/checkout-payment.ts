@@ -65,7 +65,7 @@ const itemSchema = z.looseObject({
   reference_id: z.string().optional(),
   sku: z.string().optional(),
   quantity: z.int().positive().optional(),
-  /** Of any number of decimals: it is no amount that is paid, and what a piece comes to may have no end. */
+  /** Any number of decimals: nobody pays this amount, and a price per piece may have endless decimals. */
   unit_price: z.number().nonnegative({ error: "must not be negative" }).optional(),
   tax_amount: amountSchema.optional(),
   tax_percentage: z.number().nonnegative().optional(),
@@ -100,7 +100,7 @@ const addressSchema = z.looseObject({
 
 const prepaidPaymentSchema = z
   .looseObject({
-    /** `SVC`, whatever the operator's brand: the client writes the brand's value on the wire. */
+    /** `SVC` for every brand: the client writes the brand's value on the wire. */
     collection_method: z.enum(["SVC", "MERCHANT"]),
     success_redirection_url: webUrlSchema.optional(),
     failure_redirection_url: webUrlSchema.optional(),
@@ -118,10 +118,9 @@ const prepaidPaymentSchema = z
   })
 
 /**
- * The `payment` object of Initiate Checkout (spec 2.3), amounts in SAR. Checks what the specification shows:
- * required objects, the totals rule in exact halalas, the redirect URLs as a pair, `prepaid_utr` for a
- * merchant-collected down payment. Fields that it leaves open are optional, and fields that it does not show
- * pass (design D19).
+ * The `payment` object of Initiate Checkout (spec 2.3), amounts in SAR. Checks what the specification shows: required
+ * objects, the totals rule in exact halalas, the redirect URLs as a pair, `prepaid_utr` for a merchant-collected down
+ * payment. Fields that the specification leaves open are optional. Fields that it does not show pass (design D19).
  */
 export const checkoutPaymentSchema = z
   .looseObject({

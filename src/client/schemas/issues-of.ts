@@ -11,9 +11,9 @@ const writePath = (path: readonly PropertyKey[]): string =>
   }, "")
 
 /**
- * What a zod error says, as paths and messages. Zod's messages name types and allowed values, never the input.
+ * The paths and messages of a zod error. Zod's messages name types and allowed values, never the input.
  *
- * @param under where what was parsed is itself
+ * @param under where the parsed value itself is
  */
 export const issuesOf = ({ issues }: Pick<z.ZodError, "issues">, under: readonly string[] = []): SvcIssue[] =>
   issues.map(({ path, message }) => ({ path: writePath([...under, ...path]), message }))

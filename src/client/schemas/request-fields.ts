@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A text that says something: what is not known is left out, not sent empty. */
+/** A text that is not blank: an unknown value is left out, not sent empty. */
 export const textSchema = z.string().refine((text) => text.trim() !== "", { error: "must not be empty" })
 
 /** A phone number as the service takes it: digits only, country code first, no plus sign (E.164 length). */
@@ -19,7 +19,7 @@ export const webUrlSchema = z
   .string()
   .refine((text) => isWeb(parse(text)), { error: "must be a complete http or https URL" })
 
-/** Whether a text is an https URL, or an http URL of this machine, which is how stores are developed. */
+/** Whether a text is an https URL, or an http URL of this machine, as in development. */
 export const isSecureUrl = (text: string): boolean => {
   const url = parse(text)
 

@@ -1,6 +1,6 @@
 import type { OpenEnum } from "./answer-fields"
 
-/** Order statuses that the specification names (3.1). Others exist and are kept as they are. */
+/** The order statuses that the specification names (3.1). The client keeps others as they are. */
 export const ORDER_STATUSES = ["CREATED", "OUT_FOR_DELIVERY", "DELIVERED"] as const
 export type OrderStatus = OpenEnum<(typeof ORDER_STATUSES)[number]>
 
@@ -24,14 +24,14 @@ export type UserStatus = OpenEnum<(typeof USER_STATUSES)[number]>
 export const SELLER_STATUSES = ["ONBOARDED"] as const
 export type SellerStatus = OpenEnum<(typeof SELLER_STATUSES)[number]>
 
-/** Whether a down payment is confirmed: only `PAID` and `COMPLETED` are, no value unknown to us is (spec 3.2). */
+/** Whether a down payment is confirmed. Only `PAID` and `COMPLETED` are; an unknown value is not (spec 3.2). */
 export const isPrepaidConfirmed = (status: PrepaidStatus): boolean =>
   status === "PAID" || status === "COMPLETED"
 
 /** Whether the service may be offered to the buyer. Any value but `ELIGIBLE` means no (spec 2.1). */
 export const isEligible = (buyer: { eligibility: Eligibility }): boolean => buyer.eligibility === "ELIGIBLE"
 
-/** Whether an Initiate Checkout created the order: its only status on success (spec 4.2). */
+/** Whether Initiate Checkout created the order. `CREATED` is its only status on success (spec 4.2). */
 export const isOrderCreated = (order: { order_status: OrderStatus }): boolean =>
   order.order_status === "CREATED"
 

@@ -4,14 +4,14 @@ import type { SvcOperation } from "../operation-name"
 type CutReason =
   "connect_timeout" | "upload_stalled" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
 
-/** Of the signals that calls were given: each is listened to once, however many calls it was given to. */
+/** One listener per signal, however many calls share the signal. */
 const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
 
 /**
- * The end of a call or of one attempt of it, for whichever reason comes first. A cutoff that follows another is cut with
- * it. `dispose` when the work is done, so that no timer and no listener stays behind.
+ * Ends a call or one of its attempts, for whichever reason comes first. A cutoff that follows another is cut with it. Call
+ * `dispose` after the work, so that no timer and no listener stays behind.
  *
- * Followers are kept in a set instead of being listeners of a signal: any number of calls may follow one cutoff.
+ * Followers are kept in a set and are no listeners of a signal, so that any number of calls may follow one cutoff.
  */
 export class Cutoff {
   readonly #controller = new AbortController()
@@ -46,7 +46,7 @@ export class Cutoff {
     }
   }
 
-  /** Cuts after `ms`, unless the timer is cleared before; refreshing it begins them anew. */
+  /** Cuts after `ms`, unless the timer is cleared before. Refreshing the timer starts it again. */
   cutAfter(ms: number, reason: CutReason): NodeJS.Timeout {
     const timer = setTimeout(() => this.cut(reason), ms)
 

@@ -16,7 +16,7 @@ interface FileFailure {
 
 interface OpenBody {
   data: string | Readable
-  /** Whether all of it was taken to be sent. Until then the service cannot have it whole, whatever happens. */
+  /** Whether the whole body was taken for sending. Until then the service certainly cannot have all of it. */
   isTaken: () => boolean
   /** Why a file could not be read to its end, if that is what ended the body. */
   fileFailure: () => FileFailure | undefined
@@ -31,8 +31,8 @@ const PIECE_BYTES = 48 * 1024
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 /**
- * Writes a body as JSON. A field that holds bytes or a file is written in base64 while it is sent, piece by piece: many
- * megabytes are neither copied in memory nor do they block the event loop. Throws what JSON.stringify throws.
+ * Writes a body as JSON. Bytes and files are encoded in base64 piece by piece while they are sent, so many megabytes are
+ * not copied in memory and do not block the event loop. Throws what JSON.stringify throws.
  */
 export const encodeBody = (content: Record<string, unknown>): EncodedBody => {
   const parts = Object.values(content).some((value) => fileOf(value) !== undefined)
@@ -73,7 +73,7 @@ const openPieces = (
             })
 
       for await (const piece of pieces) {
-        // Before the piece is handed on: when in doubt, it was sent.
+        // Counted before the piece is handed on: in doubt, it was sent.
         left -= piece.length
         onPiece?.()
         yield piece
@@ -100,7 +100,7 @@ const fileOf = (value: unknown): SvcFile | undefined => {
   return isSvcFile(value) ? value : undefined
 }
 
-/** The JSON text, with the files in between that are still to be written; text comes last. */
+/** The JSON text in pieces, with the unread files between them. The last piece is text. */
 const partsOf = (content: Record<string, unknown>): (string | SvcFile)[] => {
   const fields = Object.entries(content)
     .filter(([, value]) => value !== undefined)
@@ -120,7 +120,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Texts, not bytes: what becomes of a text on its way to the socket is not left for the garbage collector. */
+/** Gives texts, not bytes, so that the buffers made on the way to the socket do not wait for the garbage collector. */
 async function* base64Of(file: SvcFile, onFailure: (error: unknown) => void): AsyncGenerator<string> {
   const encoder = new StringDecoder("base64")
 
@@ -132,7 +132,7 @@ async function* base64Of(file: SvcFile, onFailure: (error: unknown) => void): As
   yield encoder.end()
 }
 
-/** Fails unless the file has as many bytes as was said: what comes after it is not sent then, and the body is none. */
+/** Fails if the file has another length than promised. The rest is not sent then, so the body is never complete. */
 async function* wholeFile(
   { size, open }: SvcFile,
   onFailure: (error: unknown) => void

@@ -22,10 +22,10 @@ interface ExchangeResult {
 }
 
 /**
- * Makes one HTTP attempt. Gives the body of a 2xx (and of a 400 where that carries an envelope); anything
- * else is thrown as the `SvcError` that it is. No error of axios leaves this function.
+ * Makes one HTTP attempt. Gives the body of a 2xx, or of a 400 that carries an envelope. Throws everything else as a
+ * `SvcError`; no error of axios leaves this function.
  *
- * @param onStatus told the HTTP status as soon as there is one
+ * @param onStatus called with the HTTP status as soon as it is known
  */
 export const exchange = async (
   lane: Lane,
@@ -74,7 +74,7 @@ export const exchange = async (
     onStatus(status)
 
     if ((status < 200 || status > 299) && !(status === 400 && readsBadRequest)) {
-      // Closing costs a connection; reading costs whatever the sender likes.
+      // Closing costs a connection, but reading would cost as much as the sender likes.
       data.destroy()
 
       throw new SvcHttpError(operation, status, parseRetryAfter(headers["retry-after"], settings.now()))

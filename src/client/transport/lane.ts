@@ -10,15 +10,15 @@ export interface Lane {
   settings: ClientSettings
   secure: boolean
   axios: InstanceType<typeof Axios>
-  /** Of each operation its own: none keeps another waiting, however many calls of it hang (design D24). */
+  /** Separate slots per operation: hanging calls of one operation never hold up another (design D24). */
   slots: Record<SvcOperation, Semaphore>
   closed: Cutoff
   close: () => void
 }
 
 /**
- * Idle connections are given up before the common 5 s of servers: one that the server closes at the moment it
- * is used again would leave the outcome of the call unknown.
+ * Idle connections are closed before the 5 s after which many servers close them. A server that closes a connection just as
+ * it is used again would leave the outcome of the call unknown.
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4_000 }
 
@@ -30,7 +30,7 @@ export const openLane = (settings: ClientSettings): Lane => {
   return {
     settings,
     secure: settings.baseUrl.startsWith("https:"),
-    // The class instead of the default instance: nothing that the store sets on axios' defaults applies here.
+    // An own instance: nothing that the store sets on axios' defaults applies here.
     axios: new Axios({
       adapter: "http",
       httpAgent,

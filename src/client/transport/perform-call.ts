@@ -35,7 +35,7 @@ const prepare = <I, O extends SvcAnswer>(
   try {
     return { input: parsed.data, content, body: encodeBody(content) }
   } catch {
-    // Fields that the specification does not show pass unchecked, a bigint or a cycle among them.
+    // Fields outside the specification pass unchecked, so the input may hold a bigint or a cycle.
     throw new SvcInputError(definition.name, [{ path: "", message: "must be plain JSON values" }])
   }
 }
@@ -79,8 +79,8 @@ const attempt = async <I, O extends SvcAnswer>(
 }
 
 /**
- * Performs an operation: checks the input, waits for a slot, sends, reads, and repeats where the operation
- * allows it and the time budget has room. Throws a `SvcError`; after several attempts, that of the last one.
+ * Performs an operation: checks the input, waits for a slot, sends and reads. Repeats if the operation allows it and the
+ * time budget has room. Throws a `SvcError`, after several attempts the last one's.
  */
 export const performCall = <I, O extends SvcAnswer>(
   lane: Lane,

@@ -41,8 +41,8 @@ export const readBody = async (stream: Readable, context: BodyContext): Promise<
 }
 
 /**
- * The JSON in a body. Throws an error that holds nothing of the body: a `SvcResponseError`, or for an HTTP 400,
- * which without its envelope is not the service's own refusal, a `SvcHttpError`.
+ * Reads the JSON of a body. Throws an error that holds nothing of the body: a `SvcResponseError`, or for HTTP 400 a
+ * `SvcHttpError`, because a 400 without its envelope is no refusal of the service.
  */
 export const parseJson = (operation: SvcOperation, status: number, body: Buffer): unknown => {
   try {

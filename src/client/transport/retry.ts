@@ -7,7 +7,7 @@ import {
   SvcTimeoutError,
 } from "../errors/svc-errors"
 
-/** Whether the same call may go better in a moment. An answer of the wrong shape stays wrong, for instance. */
+/** Whether the same call may succeed a moment later. An answer of the wrong shape, for instance, stays wrong. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof SvcHttpError) {
     return error.status === 429 || error.status === 408 || error.status >= 500
@@ -56,7 +56,7 @@ export const parseRetryAfter = (header: unknown, now: number): number | undefine
     return Number(header) * 1_000
   }
 
-  // An HTTP date begins with a letter; anything else that Date.parse would take is not one.
+  // An HTTP date begins with a letter. Date.parse would accept other texts too.
   const date = /^\s*[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN
 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)

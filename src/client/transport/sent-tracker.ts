@@ -14,8 +14,8 @@ interface SentEvents {
 }
 
 /**
- * Watches one request to tell how far it may have got. Node writes a request as soon as its connection is ready, so from
- * then on it counts as under way: when in doubt, it is.
+ * Tells how far one request may have got. Node writes a request as soon as its connection is ready, so from then on it
+ * counts as sent: in doubt, it was.
  */
 export class SentTracker {
   #ready = false
@@ -50,7 +50,7 @@ export class SentTracker {
     },
   }
 
-  /** Ends a request that is still being sent although its answer is there: nobody would watch over it. */
+  /** Ends a request that is still sending after its answer came. Otherwise nobody would watch over it. */
   abandon(): void {
     if (this.#request?.writableFinished === false) {
       this.#request.destroy()

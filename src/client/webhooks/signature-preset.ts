@@ -9,8 +9,8 @@ export interface SignatureInput {
 }
 
 /**
- * A signature scheme of one's own: the expected signature as the header's text (an encoding with or without
- * the `v1=`/`sha256=` prefix), or as bytes that the header has in hex or base64.
+ * A store's own signature scheme. Gives the expected signature either as the header's text (an encoding with or without the
+ * `v1=`/`sha256=` prefix), or as bytes that the header holds in hex or base64.
  */
 export type SignatureFunction = (input: SignatureInput) => string | Buffer
 

@@ -270,7 +270,7 @@ describe("verifyWebhook", () => {
       const given: Pick<VerifyWebhookInput, "preset"> = { preset: "body/hex" }
 
       Object.assign(given, { preset })
-      // A rejection that nobody has seen to would fail the test, as it ends a process.
+      // An unhandled rejection would fail the test, as it would end a process.
       expect(() => verify(given)).toThrow(TypeError)
     })
 

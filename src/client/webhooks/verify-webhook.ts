@@ -22,13 +22,13 @@ interface SignedContent extends Omit<SignatureInput, "secret"> {
 
 const withoutPrefix = (signature: string): string => signature.replace(/^(?:v1|sha256)=/i, "")
 
-/** The bytes that a text stands for; for one that is not in the encoding, bytes that no digest equals. */
+/** The bytes of an encoded text. A text in another encoding gives no bytes, which equal no digest. */
 const decode = (text: string, encoding: "hex" | "base64"): Buffer =>
   (encoding === "hex" ? /^(?:[\da-f]{2})+$/i : /^[A-Za-z\d+/]+={0,2}$/).test(text)
     ? Buffer.from(text, encoding)
     : Buffer.alloc(0)
 
-/** Compares in constant time whatever the lengths: the digests of both have always the same. */
+/** Compares in constant time for texts of any length, because both digests always have the same length. */
 const isSame = (one: Buffer | string, other: Buffer | string): boolean =>
   timingSafeEqual(createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest())
 
@@ -40,7 +40,7 @@ const matchesOwn = (expected: string | Buffer, signature: string): boolean => {
   return expected.length > 0 && candidates.map((candidate) => isSame(expected, candidate)).includes(true)
 }
 
-/** What a store's function gives at run time may be anything. */
+/** A store's function may return anything at run time. */
 const ownSignature = (given: unknown): string | Buffer => {
   if (typeof given === "string") {
     return given
@@ -48,7 +48,7 @@ const ownSignature = (given: unknown): string | Buffer => {
   if (given instanceof Uint8Array) {
     return Buffer.from(given)
   }
-  // Nobody waits for a promise: its failure is this one.
+  // Nobody waits for a promise, so its rejection is caught here. The error below counts instead.
   void Promise.allSettled([given])
   throw new TypeError("A signature function must give a text or bytes, at once")
 }
@@ -65,7 +65,7 @@ const matches = (
     : isSame(digestOf(preset, input), decode(withoutPrefix(signature), encodingOf(preset)))
 }
 
-/** The index of the first secret that a signature was made with. All secrets are tried, whichever matches. */
+/** The index of the first secret that made the signature. Always tries all secrets, so that the time tells nothing. */
 const matchingSecret = (
   preset: SignaturePreset | SignatureFunction,
   content: SignedContent
@@ -76,7 +76,7 @@ const matchingSecret = (
 }
 
 export interface VerifyWebhookInput {
-  /** Newest first; any of them is accepted, so that a secret can be replaced without losing webhooks. */
+  /** Newest first. Any of them is accepted, so that a secret can be replaced without losing webhooks. */
   secrets: readonly string[]
   /** The bytes of the body as they arrived, not JSON that was parsed and written again. */
   rawBody: Buffer | string
@@ -93,7 +93,7 @@ export interface VerifyWebhookInput {
 export type WebhookRefusal =
   "missing_signature" | "missing_timestamp" | "malformed_timestamp" | "outside_tolerance" | "mismatch"
 
-/** The verdict on a webhook. `matchingPreset`: the one with which it would have been accepted. */
+/** The verdict on a webhook. `matchingPreset`: the preset that would have accepted it. */
 export type WebhookVerdict =
   | { ok: true; timestampMs: number; secretIndex: number }
   | { ok: false; reason: WebhookRefusal; matchingPreset?: SignaturePreset }
@@ -132,10 +132,10 @@ const refuseMismatch = (content: SignedContent, preset: SignaturePreset | Signat
 }
 
 /**
- * Checks a webhook's signature in constant time over the raw bytes, then its timestamp (spec 5, design D6).
- * An authentic webhook that is too old is `outside_tolerance`, so this tells a wrong clock from a wrong secret.
- * Throws `TypeError` without secrets or with an empty one, which anyone could sign with, and when a signature
- * function gives neither a text nor bytes; what it throws passes through.
+ * Checks a webhook's signature in constant time over the raw bytes, then its timestamp (spec 5, design D6). An authentic
+ * webhook that is too old gives `outside_tolerance`, which tells a wrong clock from a wrong secret. Throws `TypeError`
+ * without secrets, or with an empty secret, which anyone could sign with. Also throws it when a signature function gives
+ * neither a text nor bytes. An error of that function passes through.
  */
 export const verifyWebhook = ({
   secrets,
