@@ -14,7 +14,7 @@ let shop: string
 let built: string
 
 beforeAll(async () => {
-  // Inside the repository, so that the shop finds React where npm would have put it.
+  // Inside the repository, so that the shop finds React as if npm had installed it.
   await mkdir(path.join(root, ".cache"), { recursive: true })
   shop = await mkdtemp(path.join(root, ".cache", "storefront-"))
   built = path.join(shop, "built")
@@ -164,7 +164,7 @@ it("marks the components as client code, and nothing else", async () => {
   }
 })
 
-/** What bundlers of server components do: a file that begins with the directive becomes references to it. */
+/** Does what bundlers of server components do: replaces a file that begins with the directive by references to it. */
 const clientBoundary: Plugin = {
   name: "client-boundary",
   setup: (bundler) => {

@@ -1,6 +1,6 @@
 /**
- * `medusa-payment-svc/storefront`: the headless client, which runs anywhere, and the React components on top of it.
- * The two halves are emitted as files of their own: only the components are a client boundary.
+ * `medusa-payment-svc/storefront`: the headless client, which runs anywhere, and the React components on top of it. They
+ * are built as separate files, because only the components are a client boundary.
  */
 export * from "./headless"
 export {

@@ -1,6 +1,6 @@
 import type { SvcClock } from "../headless"
 
-/** Time that passes only by waiting, at once. */
+/** A clock on which time passes only by waiting, and waiting takes no real time. */
 export interface TestClock extends SvcClock {
   /** The waits so far, in milliseconds. */
   readonly waits: number[]

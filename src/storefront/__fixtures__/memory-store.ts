@@ -39,14 +39,14 @@ export class MemoryStore {
   /** While set, a completion takes until it is resolved, and another one meets a conflict. */
   completing: Promise<void> | null = null
   readonly sessions: unknown[] = []
-  /** Of the cart. */
+  /** The cart's `completed_at`. */
   completedAt: string | null = null
   session: { id: string; provider_id: string; amount?: number; data?: unknown } = {
     id: "payses_1",
     provider_id: "pp_business-credit",
     amount: 1000,
   }
-  /** Of the cart; what a session is made for. */
+  /** The cart's total, which becomes the amount of a new session. */
   total = 1000
   private readonly orders = new Map<string, string>()
   private underWay = false
@@ -116,7 +116,7 @@ export class MemoryStore {
 
 export class MemorySdk extends MemoryStore implements SvcSdk {
   readonly asked: string[] = []
-  /** Of each request, in the same order. */
+  /** The query of each request, in the same order. */
   readonly queries: (Record<string, string> | undefined)[] = []
   /** While set, every request to these routes fails as if nobody listened, or with a status. */
   readonly failing = new Map<Route, "unreachable" | number>()
@@ -146,7 +146,7 @@ export class MemorySdk extends MemoryStore implements SvcSdk {
     },
   }
 
-  /** Keeps the answers of a route back until the function that it gives is called. */
+  /** Holds back the answers of a route until the returned function is called. */
   hold(route: Route): () => void {
     let release: () => void = () => undefined
 

@@ -4,10 +4,10 @@ import { SvcProvider, type SvcProviderProps } from "../components"
 import { createSvcStorefront, type SvcClock } from "../headless"
 import { MemorySdk } from "./memory-store"
 
-// Machines that build are busy: what is awaited comes, only later.
+// Build machines are busy, so answers may come late.
 configure({ asyncUtilTimeout: 30_000 })
 
-// jsdom lacks them. That the rest of a page cannot be reached meanwhile is for the tests in a browser.
+// jsdom lacks both. Tests in a browser check that the rest of the page is out of reach while a dialog is open.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }

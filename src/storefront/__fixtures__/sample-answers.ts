@@ -43,7 +43,7 @@ export const eligible = (change: Partial<StoreSvcCartOptionsResponse> = {}): Sto
   ...change,
 })
 
-/** What a page without a cart is told. */
+/** The answer for a page without a cart. */
 export const onPages = (change: Partial<StoreSvcPlansResponse> = {}): StoreSvcPlansResponse => ({
   plans: [thirtyDays, { ...quarterToday, down_payment_due: null }],
   display_name: { en: "Mahal Credit", ar: "ائتمان محل" },
@@ -73,7 +73,7 @@ export const inState = (
   action: "none" | "try_again" | "wait" = ENDS[state] ?? "wait"
 ): StoreSvcOrderResponse => ({ order_id: "order_1", state, next: { action }, expires_at: null })
 
-/** An attempt of before with the payment session `payses_1`. */
+/** An earlier attempt with the payment session `payses_1`. */
 export const attempt = (code: string): SvcLastAttempt => ({
   code,
   at: "2026-01-04T09:00:00.000Z",

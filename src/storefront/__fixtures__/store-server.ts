@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers"
 import { MemoryStore, routeOf, type Route } from "./memory-store"
 
 /**
- * What goes wrong with one request: no answer ever, the connection broken before or after the effect, an endless
- * answer, or an answer of one's own.
+ * The fault of one request: never an answer, a connection broken before or after the effect, an endless answer, or an
+ * answer that the test gives.
  */
 export type Fault = "hang" | "drop" | "lose_answer" | "huge" | { status?: number; body: string }
 

@@ -8,11 +8,11 @@ import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, inState, onPages } from "../__fixtures__/sample-answers"
 import { AwaitingDownPayment, PaymentOption, PaymentReturn, PlaceOrderButton, PromotionalLine } from "."
 
-/** What a machine finds wrong without a browser: not the colours. */
+/** The faults that can be found without a browser. Colours need one. */
 const violationsOf = async (element: Element): Promise<string[]> => {
   const { violations } = await axe.run(element, {
     rules: { "color-contrast": { enabled: false } },
-    // Looking into a frame is for a browser too.
+    // Looking into a frame needs a browser too.
     iframes: false,
   })
 

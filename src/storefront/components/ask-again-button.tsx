@@ -8,11 +8,11 @@ interface AskAgainButtonProps {
   onClick: () => void
 }
 
-/** Asks once more. It keeps the focus while the answer is awaited; once it is gone, the section around it has the focus. */
+/** Asks once more. The button keeps the focus while waiting. Once it is gone, the section around it has the focus. */
 export const AskAgainButton = ({ text, busy, onClick }: AskAgainButtonProps) => {
   const { say } = useSvc()
   const button = useRef<HTMLButtonElement | null>(null)
-  // React tells it null just before it takes the button off the page, which forgets the focus then.
+  // React passes null just before it removes the button from the page. The focus would be lost then.
   const attach = useCallback((element: HTMLButtonElement | null) => {
     if (element === null && button.current === document.activeElement) {
       button.current?.closest("section")?.focus()

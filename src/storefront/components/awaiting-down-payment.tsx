@@ -4,12 +4,12 @@ import { orderView } from "./order-view"
 import { useSvc } from "./svc-context"
 import { useSvcOrder } from "./use-svc-order"
 
-/** A buyer leaves an order page open for long; the pauses between two questions grow meanwhile. */
+/** Long, because a buyer may leave an order page open. The pauses between two questions grow meanwhile. */
 const WATCH_MS = 600_000
 
 /**
- * Where an order stands, for its page: what is due and until when, with the link to pay it. Draws nothing for an
- * order that was paid by another method, so it fits on every order page.
+ * Shows on an order page what is due and until when, with the link to pay. Draws nothing for an order that was paid by
+ * another method, so it fits on every order page.
  */
 export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
   const { orderId, initialOrder, tryAgainUrl, hideWhenAuthorized, onSettled, className } = props

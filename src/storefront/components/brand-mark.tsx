@@ -2,7 +2,7 @@ import { webUrl } from "../headless/web-url"
 import type { BrandMarkProps } from "./component-props"
 import { useSvc } from "./svc-context"
 
-/** Logo and name of the payment method; the first letter of its name where no logo is configured. */
+/** Logo and name of the payment method. Without a logo, the first letter of the name stands for it. */
 export const BrandMark = ({ displayName, logoUrl }: BrandMarkProps) => {
   const { brandName, logoUrl: knownLogo } = useSvc()
   const logo = webUrl(logoUrl) ?? knownLogo
@@ -10,7 +10,7 @@ export const BrandMark = ({ displayName, logoUrl }: BrandMarkProps) => {
 
   return (
     <span className="svc-brand">
-      {/* The name stands beside it. */}
+      {/* Hidden from screen readers, because the name stands beside it. */}
       {logo === null ? (
         <svg className="svc-logo" viewBox="0 0 24 24" aria-hidden="true">
           <rect width="24" height="24" rx="6" />
@@ -26,5 +26,5 @@ export const BrandMark = ({ displayName, logoUrl }: BrandMarkProps) => {
   )
 }
 
-/** In Arabic without the article, which nearly every name begins with. */
+/** Skips the Arabic article, because nearly every Arabic name begins with it. */
 const letterOf = (name: string): string => [...name.trim().replace(/^ال/, "")][0]?.toUpperCase() ?? ""

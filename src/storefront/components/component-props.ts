@@ -26,50 +26,50 @@ interface SvcProviderSettings {
   texts?: Partial<SvcTexts>
   /** Origins whose pages may be framed for the onboarding, such as `https://onboarding.svc.example`. */
   allowedOrigins?: readonly string[]
-  /** Used where the cart's options, which name the brand too, are not at hand. */
+  /** The brand where the cart's options are not at hand. Those options name the brand too. */
   brand?: { displayName?: SvcText; logoUrl?: string | null }
-  /** How the shop goes to one of its own pages (a router); a full page load unless given. */
+  /** Goes to a page of the shop (a router). Default: a full page load. */
   navigate?: (url: string) => void
-  /** How the buyer leaves for the hosted payment page; a full page load unless given. */
+  /** Leaves for the hosted payment page. Default: a full page load. */
   leave?: (url: string) => void
-  /** How a page that the browser had kept is loaded anew, after it has become its order's; `location.reload` unless given. */
+  /** Reloads a page that the browser kept, once its address is that of the order. Default: `location.reload`. */
   reload?: () => void
   children?: ReactNode
 }
 
-/** A client, or, from a server component, the plain values to make one of. */
+/** A client; or from a server component, the plain values of a connection. */
 export type SvcProviderProps = SvcProviderSettings &
   ({ client: SvcStorefront } | { connection: SvcConnection })
 
 export interface PaymentOptionProps {
   cart: SvcCart
   /**
-   * What a server that renders the page was told of this cart, `await svc.options(cart.id)`: the option stands in the first
-   * HTML, and nothing is asked until the cart changes. Without it, the browser asks.
+   * The answer that the rendering server got from `await svc.options(cart.id)`. The option then stands in the first HTML,
+   * and the browser asks only when the cart changes. Without it, the browser asks at once.
    */
   initialOptions?: StoreSvcCartOptionsResponse | null | undefined
-  /** `false` leaves name, logo and frame out, where it stands below a method of the shop's own list that has them. */
+  /** `false` leaves out name, logo and frame, e.g. below a method of the shop's own list that shows them. */
   heading?: boolean
   /**
-   * Makes its name a radio of the shop's own group, so that it is one method among the others: `name` is the group's, the
-   * plans are there while it is checked.
+   * Makes the component a radio of the shop's own group, one method among others. `name` is the group's name. The plans
+   * show while it is checked.
    */
   method?: { name: string; checked: boolean; onChange: () => void }
-  /** The shop's cart, to which a buyer over the limit is sent. */
+  /** The shop's cart page, for a buyer over the limit. */
   cartUrl?: string
-  /** The chosen plan when the shop keeps it (`undefined`: the component does). `false`: another method is chosen. */
+  /** The chosen plan if the shop keeps it; `undefined` if the component does. `false`: another method is chosen. */
   planId?: number | null | false | undefined
   /** Chooses the default plan as soon as it is known. */
   selectDefault?: boolean
-  /** Told when the server took the choice: the cart's payment session is this one now. */
+  /** Called when the server accepted the choice. This is now the cart's payment session. */
   onSelect?: (choice: { planId: number | null; plan: StoreSvcPlan | null }) => void
-  /** Told when a choice was not taken, or its answer was lost; the component says so to the buyer. */
+  /** Called when a choice was refused or its answer was lost. The component itself tells the buyer. */
   onSelectFailed?: () => void
   /** Told of every answer about the cart. */
   onOptions?: (options: StoreSvcCartOptionsResponse) => void
-  /** Reasons for which nothing is drawn instead of an explanation; `true` for all but a missing onboarding. */
+  /** Hides the component for these reasons instead of explaining; `true` for all but a missing onboarding. */
   hideReasons?: readonly SvcOptionHiddenReason[] | true
-  /** Asks again when it changes; so does a change of the cart's id, total or `updated_at`. */
+  /** A change asks again. So does a change of the cart's id, total or `updated_at`. */
   refreshKey?: string | number
   className?: string
 }
@@ -87,7 +87,7 @@ export interface PlanPickerProps {
   onChange: (planId: number | null) => void
   /** Total of the cart in SAR, to tell what remains. */
   total?: number | null | undefined
-  /** What is known of the buyer's credit: a plan that it does not cover cannot be chosen. */
+  /** What is known of the buyer's credit. A plan that the credit does not cover cannot be chosen. */
   credit?: SvcCredit | null | undefined
   disabled?: boolean
   className?: string
@@ -105,12 +105,12 @@ export interface OnboardingDialogProps {
 
 export interface PlaceOrderButtonProps {
   cartId: string
-  /** Where to go once the order stands; `{order_id}` stands for its id. */
+  /** Where to go once the order is placed; `{order_id}` is replaced by its id. */
   orderUrl?: string
-  /** Told that the order stands, before the buyer leaves for `orderUrl` or the payment page; waited for. */
+  /** Called once the order is placed, and awaited, before the buyer leaves for `orderUrl` or the payment page. */
   onPlaced?: (result: SvcPlaced) => void | Promise<void>
   onNotPlaced?: (result: SvcNotPlaced) => void
-  /** `false`: stays when a down payment is due, for a shop that shows AwaitingDownPayment first. */
+  /** `false` stays on the page when a down payment is due, for a shop that shows AwaitingDownPayment first. */
   leaveToPay?: boolean
   disabled?: boolean
   className?: string
@@ -119,15 +119,15 @@ export interface PlaceOrderButtonProps {
 
 export interface PaymentReturnProps {
   orderId: string
-  /** What a server that renders the page was told, `await svc.orderState(orderId)`, for the first HTML. */
+  /** The answer that the rendering server got from `await svc.orderState(orderId)`, for the first HTML. */
   initialOrder?: StoreSvcOrderResponse | null | undefined
   /** Which of the two return pages this is. Only a hint: the server is asked in any case. */
   returned?: "success" | "failure"
-  /** How long to ask before saying that it takes longer, in milliseconds; 120 000 when left out. */
+  /** How long to ask, in milliseconds, before saying that it takes longer. Default 120 000. */
   timeoutMs?: number
   /** The order's page; `{order_id}` stands for its id. */
   orderUrl?: string
-  /** Where to order again when the order is over and nothing was paid for it. */
+  /** Where to order again when the order is over and unpaid. */
   tryAgainUrl?: string
   onSettled?: (outcome: SvcDownPaymentOutcome) => void
   className?: string
@@ -135,9 +135,9 @@ export interface PaymentReturnProps {
 
 export interface AwaitingDownPaymentProps {
   orderId: string
-  /** What a server that renders the page was told, `await svc.orderState(orderId)`, for the first HTML. */
+  /** The answer that the rendering server got from `await svc.orderState(orderId)`, for the first HTML. */
   initialOrder?: StoreSvcOrderResponse | null | undefined
-  /** Where to order again when the order is over and nothing was paid for it. */
+  /** Where to order again when the order is over and unpaid. */
   tryAgainUrl?: string
   /** Draws nothing once the order is authorised. */
   hideWhenAuthorized?: boolean
@@ -145,16 +145,16 @@ export interface AwaitingDownPaymentProps {
   className?: string
 }
 
-/** With `cart` its own options are asked for; without, the shop's plans, which are the same for everybody. */
+/** With `cart` the line asks for that cart's options. Without it, it asks for the shop's plans, the same for everybody. */
 export interface PromotionalLineProps {
   cart?: SvcCart | null
-  /** Of a product's page: a product that cannot be paid for this way has no line. */
+  /** The product of a product page. No line shows for a product that cannot be paid this way. */
   productId?: string | undefined
-  /** Its price in SAR: below the least order total the line says from which total on, above the most there is none. */
+  /** The price in SAR. Below the least order total the line names that total. Above the highest there is no line. */
   amount?: number | null | undefined
-  /** Of the cart or the price, the region's `currency_code`; nothing is drawn nor asked for another one than SAR. */
+  /** The region's `currency_code`, of the cart or the price. For another currency than SAR nothing is drawn or asked. */
   currency?: string | undefined
-  /** What a server that renders the page was told, `await svc.plans({ productId })`: the browser asks nothing then. */
+  /** The answer that the rendering server got from `await svc.plans({ productId })`. With it the browser asks nothing. */
   initialPlans?: StoreSvcPlansResponse | null | undefined
   className?: string
 }

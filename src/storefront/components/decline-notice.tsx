@@ -14,18 +14,18 @@ interface DeclineNoticeProps {
 }
 
 /**
- * What stands in the way of this cart: the credit that does not cover it, or why its last attempt was declined. What
- * the place-order button says is not said twice while it is on the page, except how to go on over the limit.
+ * Says what blocks this cart: too little credit, or the reason why its last attempt was declined. Does not repeat what the
+ * place-order button on the page says, except how to go on over the limit.
  */
 export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) => {
   const svc = useSvc()
   const { say, failedAttempt, saying } = svc
   const { credit, last_attempt: attempt } = options
-  // Who is shown the option has registered meanwhile.
+  // A buyer who sees the option has registered meanwhile.
   const verdict = attempt === null || attempt.code === "not_onboarded" ? null : verdictOf(attempt.code)
   const decline = verdict?.kind === "declined" ? verdict.code : null
   const isSaid = saying === cart.id
-  /** The options may be older than that. */
+  /** A failed attempt on this page. It may be newer than the options. */
   const newest =
     failedAttempt?.cartId === cart.id && (isSaid || failedAttempt.isChoiceVoid) ? failedAttempt : null
 
@@ -54,7 +54,7 @@ export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) =>
   )
 }
 
-/** With the amount of the credit, and what it is enough for, as far as the server tells them. */
+/** Names the amount of the credit, and what it is enough for, if the server tells them. */
 const overLimitText = (
   svc: SvcContextValue,
   { credit, plans }: StoreSvcCartOptionsResponse,

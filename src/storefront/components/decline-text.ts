@@ -2,7 +2,7 @@ import type { SvcDeclineCode } from "../headless"
 import { isCartReason, isOfferRule } from "../headless/known-codes"
 import type { SvcTextKey } from "../texts/en"
 
-/** The text for a decline. What the cart lacks, or became of its order, reads the same wherever it is said. */
+/** The text for a decline. Faults of the cart and the fate of its order read the same wherever they are said. */
 export const declineText = (code: SvcDeclineCode): SvcTextKey => {
   switch (code) {
     case "not_available":
@@ -14,7 +14,7 @@ export const declineText = (code: SvcDeclineCode): SvcTextKey => {
     case "order_expired":
       return "order.expired_body"
     default:
-      // The option itself says which rule, with its amount.
+      // The option itself names the rule and its amount.
       return isOfferRule(code)
         ? "reason.not_eligible"
         : isCartReason(code)

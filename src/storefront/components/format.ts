@@ -13,8 +13,8 @@ export interface Format {
 }
 
 /**
- * Gregorian dates in both languages: the calendar of invoices. A server may write the same amount otherwise than a browser
- * whose language data is newer: what shows these texts in a first HTML carries `suppressHydrationWarning`.
+ * Dates are Gregorian in both languages, as on invoices. A server and a browser with newer language data may write the same
+ * amount differently. So elements that show these texts in the first HTML carry `suppressHydrationWarning`.
  */
 export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Format => {
   const locale = `${language}-SA-u-ca-gregory-nu-${digits}`
@@ -36,13 +36,13 @@ export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Forma
     days: (count) => days.format(count),
     anyOfDays: (counts) =>
       either.format([...new Set(counts)].sort((one, other) => one - other).map((each) => days.format(each))),
-    // The service's own time, on a server as in a browser.
+    // The service's own time zone, on a server and in a browser.
     time: dated({ timeStyle: "short", timeZone: "Asia/Riyadh" }),
     // A day alone begins at midnight UTC.
     day: dated({ timeZone: "UTC" }),
   }
 }
 
-/** Fills `{name}` placeholders; one without a value disappears. */
+/** Fills `{name}` placeholders. A placeholder without a value disappears. */
 export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (_placeholder, name: string) => values[name] ?? "")

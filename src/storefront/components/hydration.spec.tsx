@@ -9,7 +9,7 @@ import { createSvcStorefront } from "../headless"
 import { en } from "../texts/en"
 import { AwaitingDownPayment, PaymentOption, PromotionalLine, SvcProvider, type PaymentOptionProps } from "."
 
-// React's server half wants what jsdom lacks.
+// The server half of React needs what jsdom lacks.
 Object.assign(globalThis, { TextEncoder })
 configure({ asyncUtilTimeout: 30_000 })
 
@@ -39,7 +39,7 @@ const inShop = (children: ReactElement, digits: "latn" | "arab" = "latn") => (
 const option = (props: Partial<PaymentOptionProps> = {}) =>
   inShop(<PaymentOption cart={cart} initialOptions={options} {...props} />)
 
-/** Puts the page there as a server writes it, before any code of it runs. */
+/** Puts the page there as a server wrote it, before its code runs. */
 const arrive = async (element: ReactElement): Promise<HTMLElement> => {
   const { renderToString } = await import("react-dom/server")
   const page = document.body.appendChild(document.createElement("div"))
@@ -137,7 +137,7 @@ it("asks in the browser when the server could not", async () => {
 })
 
 it("does not complain of amounts that the server writes in another way", async () => {
-  // As two versions of the language data do it, only more so.
+  // Two versions of the language data differ like this, but less.
   const both = (digits: "latn" | "arab") =>
     inShop(
       <>

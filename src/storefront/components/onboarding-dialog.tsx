@@ -9,9 +9,8 @@ import { useLatest } from "./use-latest"
 const SANDBOX = "allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
 
 /**
- * The registration of a new buyer, framed when its origin is allowed, else behind a link to a new window. Messages
- * count only when they come from the frame and from an allowed origin; what they say does not: it is only the
- * occasion to ask the server again.
+ * The registration of a new buyer: in a frame if its origin is allowed, else behind a link to a new window. Messages count
+ * only from the frame and from an allowed origin. Their content is ignored: they are only a signal to ask the server again.
  */
 export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: OnboardingDialogProps) => {
   const { say, page, allowedOrigins } = useSvc()
@@ -68,7 +67,7 @@ export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: O
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it by themselves when Escape is pressed twice. Strict mode closes it and opens it again before it is told.
+      // Browsers close it themselves on a second Escape. In strict mode it is open again by the time of this event.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <div className="svc-dialog-head">

@@ -10,24 +10,24 @@ interface OnboardingOfferProps {
   onOpenChange: (isOpen: boolean) => void
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
   onDone?: () => void
-  /** The buyer is offered the method already, and renews an agreement: only the buyer knows when that is done. */
+  /** The buyer can already use the method and renews an agreement. Only the buyer knows when that is done. */
   renews?: boolean
 }
 
-/** The server remembers for about three seconds that a buyer is not registered; by then it asks the service again. */
+/** The server remembers for about three seconds that a buyer is not registered. Later it asks the service again. */
 const LATER_MS = 4_000
 
 /**
- * Button and dialog for the registration; asks again when the dialog closes and when the framed page posts, and when the
- * buyer is not registered then, once more by itself a little later.
+ * Button and dialog for the registration. Asks again when the dialog closes and when the framed page posts a message. If
+ * the buyer is still not registered, asks once more a little later.
  */
 export const OnboardingOffer = (props: OnboardingOfferProps) => {
   const { url, isOpen, onOpenChange, reload, onDone, renews = false } = props
   const { say } = useSvc()
   const [progress, setProgress] = useState<"none" | "checking" | "asked" | "asked_twice">("none")
-  /** The server has said so: a question that failed says nothing of the registration, and the option tells of the failure. */
+  /** The server said that the buyer is not registered. A failed question tells nothing; the option shows the failure. */
   const [isPending, setPending] = useState(false)
-  /** A chatty frame does not make more than one question at a time, and one after it. */
+  /** Limits a chatty frame to one question at a time and one after it. */
   const checks = useRef<"idle" | "running" | "again">("idle")
 
   const check = async (then: "asked" | "asked_twice" = "asked"): Promise<void> => {

@@ -2,8 +2,8 @@ import { SvcStorefrontError } from "../headless"
 import { httpUrl } from "../headless/web-url"
 
 /**
- * The origins as browsers write them.
- * @throws {SvcStorefrontError} `invalid_argument` for one that is not http(s).
+ * The origins, written as browsers write them.
+ * @throws {SvcStorefrontError} `invalid_argument` for an origin that is not http(s).
  */
 export const originsOf = (allowed: readonly string[]): string[] =>
   allowed.map((entry) => {
@@ -19,8 +19,8 @@ export const originsOf = (allowed: readonly string[]): string[] =>
   })
 
 /**
- * Whether a page may be framed: its origin is allowed, and is not the shop's own, whose pages could take the sandbox
- * off their own frame.
+ * Whether a page may be framed. Its origin must be allowed and must not be the shop's own: a page of the shop could remove
+ * the sandbox of its own frame.
  */
 export const mayFrame = (url: string, allowed: readonly string[]): boolean => {
   const origin = httpUrl(url)?.origin

@@ -25,7 +25,7 @@ const setUp = (order: StoreSvcOrderResponse | null = awaiting()) => {
     },
   }
 }
-/** What is due, first of all. */
+/** The amount due comes first. */
 const DUE = /^Pay SAR\s250\.00 to confirm your order/
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name })
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href")
@@ -84,7 +84,7 @@ describe("the panel of the order page", () => {
       const [initialOrder, setInitialOrder] = useState(() => inState("authorized"))
       const onSettled = () => {
         told += 1
-        // What would go on for ever ends here.
+        // An endless loop would end here.
         if (told < 10) {
           setInitialOrder(inState("authorized"))
         }
@@ -228,7 +228,7 @@ describe("the return page", () => {
     store.order = inState("authorized")
     await pass()
     await heading(en["return.paid"])
-    // A screen reader tells changes of an element that it knows.
+    // A screen reader reads changes only of an element that it knows.
     expect(screen.getByRole("status")).toBe(readOut)
     expect(link(en["order.view"])).toBe("/orders/order_1")
   })
@@ -351,7 +351,7 @@ describe.each([
     renderInShop(<Panel orderId="order_1" tryAgainUrl="/cart" onSettled={onSettled} />, setUp(order))
     await heading(en[`order.${title}`])
     expect(screen.getByRole("status").textContent).toBe(en[`order.${title}`] + en[`order.${body}`])
-    // Who may have paid is not told to order, and to pay, once more.
+    // A buyer who may have paid must not be told to order and pay once more.
     expect(screen.queryAllByRole("link")).toHaveLength(order.next.action === "try_again" ? 1 : 0)
     await waitFor(() => expect(onSettled).toHaveBeenCalledWith({ kind: "failed", order }))
   })

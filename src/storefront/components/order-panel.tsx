@@ -25,7 +25,7 @@ interface OrderPanelProps extends OrderView {
   className: string | undefined
 }
 
-/** Where an order stands; what changes in it is read out, so it stays the same element while an order is watched. */
+/** Shows where an order stands. Screen readers read its changes, so it stays the same element while an order is watched. */
 export const OrderPanel = (props: OrderPanelProps) => {
   const { tone, heading, lines = [], busy = false, check, className, children, note = null } = props
   const { page } = useSvc()
@@ -62,7 +62,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
 }
 
 interface PanelLinkProps {
-  /** An address of the shop, with `{order_id}`; nothing is drawn without one. */
+  /** An address of the shop, with `{order_id}`. Without it, nothing is drawn. */
   to: string | undefined
   orderId: string
   text: SvcTextKey

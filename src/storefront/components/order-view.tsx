@@ -6,7 +6,7 @@ import type { SvcTextKey } from "../texts/en"
 
 type Words = Pick<SvcContextValue, "say" | "format">
 
-/** What is due now, as far as the service named it. */
+/** What is due now, with the amount if the service named it. */
 const toPay = ({ say, format }: Words, next: StoreSvcNextStep & { action: "pay" }): string =>
   next.amount === null
     ? say("order.pay_unknown")
@@ -21,7 +21,7 @@ interface OrderViewInput {
 export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderViewInput): OrderView => {
   const { say, format } = svc
   const { state, next } = order
-  /** Who may have paid, and be here before the news of it, is not told to order, and to pay, once more. */
+  /** A buyer may have paid and be back before the news. Such a buyer must not be told to order and pay once more. */
   const isUnpaid = next.action === "try_again" && returned !== "success"
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
     tone: "waiting",
@@ -64,7 +64,7 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
     case "awaiting_approval":
       return waiting(state)
     case "authorized":
-      // Nothing was paid on a plan without a down payment, and the answer does not name the plan.
+      // On a plan without a down payment nothing was paid, and the answer does not name the plan.
       return { tone: "good", heading: say("order.authorized") }
     case "declined":
       return over("order.declined", "order.declined_body")

@@ -120,7 +120,7 @@ describe("what is drawn", () => {
     expect(screen.queryByText(en["options.failed"])).toBeNull()
     await userEvent.click(button())
     release()
-    // An alert is read out again only when it changes.
+    // A screen reader repeats an alert only when it changes.
     await screen.findByText(en["options.failed"])
     expect(store.countOf("options")).toBe(2)
     expect(document.activeElement).toBe(button())

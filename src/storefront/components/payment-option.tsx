@@ -13,7 +13,7 @@ import { useLatest } from "./use-latest"
 import { usePlanChoice, type PlanChoice } from "./use-plan-choice"
 import { useSvcOptions } from "./use-svc-options"
 
-/** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
+/** The payment method for a cart in all its states: the plans to choose from, or the reason why not and the remedy. */
 export const PaymentOption = (props: PaymentOptionProps) => {
   const { cart, initialOptions, planId, onSelect, onSelectFailed, onOptions } = props
   const { heading = true, method, hideReasons, refreshKey, className } = props
@@ -39,7 +39,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   }, [options, status, told])
 
   useEffect(() => {
-    // The button that had the focus is gone with the registration.
+    // The focused button has disappeared together with the registration.
     if (registered && shown) {
       section.current?.focus()
       setRegistered(false)
@@ -80,7 +80,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
           ) : null}
           {error === null ? null : (
             <div className="svc-notice" role="alert">
-              {/* Taken away while it is asked again: an alert that does not change is not read out. */}
+              {/* Removed while asking again, because screen readers do not repeat an unchanged alert. */}
               {status === "failed" ? <p>{say("options.failed")}</p> : null}
               <AskAgainButton text="retry" busy={status === "loading"} onClick={() => void reload()} />
             </div>
@@ -114,7 +114,7 @@ interface Signup {
   isOpen: boolean
 }
 
-/** What is open stays as it is: another address would load the form anew, and an answer without one take it away. */
+/** An open form keeps its address. Another address would reload the form, and an answer without one would remove it. */
 const signupUrlOf = (options: StoreSvcCartOptionsResponse | null, signup: Signup | null): string | null =>
   signup !== null && (signup.isOpen || options?.reason === "service_unavailable")
     ? signup.url
@@ -123,7 +123,7 @@ const signupUrlOf = (options: StoreSvcCartOptionsResponse | null, signup: Signup
 interface OfferProps extends Pick<PaymentOptionProps, "cart"> {
   options: StoreSvcCartOptionsResponse
   choice: PlanChoice
-  /** The options are of the cart as it is now. */
+  /** Whether the options belong to the cart as it is now. */
   fresh: boolean
 }
 
@@ -156,7 +156,7 @@ const Offer = ({ cart, options, choice, fresh }: OfferProps) => {
   )
 }
 
-/** Gives how the buyer chooses, for whom no default is chosen any more. */
+/** Chooses the default plan once. Gives the function for the buyer's own choice, after which no default is chosen. */
 const useDefaultPlan = (
   { cart, method, planId, selectDefault = false }: PaymentOptionProps,
   options: StoreSvcCartOptionsResponse | null,

@@ -5,9 +5,8 @@ import { useSvc, type SvcContextValue } from "./svc-context"
 import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
 
 /**
- * The page that the buyer lands on after the hosted payment page. Only the server's answer counts: which of the two
- * return pages it is decides no more than the words while the answer is awaited, and that nobody who may have paid is led to
- * order again.
+ * The page after the hosted payment page. Only the server's answer counts. Which of the two return pages this is decides
+ * only the words while waiting, and that a buyer who may have paid is not led to order again.
  */
 export const PaymentReturn = (props: PaymentReturnProps) => {
   const { orderId, initialOrder, timeoutMs = 120_000, onSettled, className } = props
@@ -37,7 +36,7 @@ const returnView = (
       ? { tone: "bad", heading: say("order.unavailable"), children }
       : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
-  /** As its own page says it; while a payment is due, the heading is what, and the note until when. */
+  /** The words of the order's own page. */
   const standing = orderView(svc, { order, tryAgainUrl, returned })
 
   switch (order.state) {

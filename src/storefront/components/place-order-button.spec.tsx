@@ -327,7 +327,7 @@ describe("a plan that the cart came with", () => {
 
     await choosePlan("25% today")
     redraw(page(null))
-    // A cart of before the choice.
+    // A cart from before the choice.
     redraw(page({}))
     await screen.findByRole("radiogroup")
     expect(radio("30 days").checked).toBe(true)

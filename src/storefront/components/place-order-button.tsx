@@ -11,8 +11,8 @@ import type { SvcTextKey } from "../texts/en"
 type Phase = "idle" | "busy" | "leaving" | "done"
 
 /**
- * Places the order of a cart and takes the buyer to the payment page when a down payment is due. It works for orders
- * that are paid by another method too. The button keeps the focus while it works.
+ * Places the order of a cart and takes the buyer to the payment page if a down payment is due. Works for orders that are
+ * paid by another method too. The button keeps the focus while it works.
  */
 export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { cartId, orderUrl, onPlaced, onNotPlaced, leaveToPay = true, disabled = false } = props
@@ -30,7 +30,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     setPhase(next)
   }
   const goTo = (next: Phase) => {
-    // By another cart's button nothing is said of this one.
+    // The button of another cart must say nothing about this one.
     if ((shown.current ?? cartId) === cartId) {
       draw(next)
       notePlacing(next === "idle" ? null : cartId)
@@ -38,7 +38,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }
 
   useEffect(() => {
-    // What was said is of the cart of before.
+    // The last words were about the previous cart.
     draw("idle")
     setProblem(null)
     shown.current = cartId
@@ -50,7 +50,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }, [cartId, noteSaying])
 
   useEffect(() => {
-    // Back from the payment page, browsers show this page as it was left.
+    // When the buyer comes back from the payment page, browsers show this page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasOrderAddress.current) {
         reload()
@@ -87,7 +87,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     try {
       await onPlaced?.(result)
     } finally {
-      // The order stands: a failure of the shop's own code does not keep its buyer from paying.
+      // The order is placed. A failure of the shop's own code must not keep the buyer from paying.
       const own = shopUrl(orderUrl, result.orderId)
 
       if (leaves) {
@@ -100,7 +100,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }
 
   const place = async (): Promise<void> => {
-    // The state of React comes too late for a double click.
+    // React's state changes too late for a double click.
     if (disabled || statusRef.current !== "idle") {
       return
     }
@@ -150,14 +150,14 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
 }
 
 /**
- * Whoever goes back from the payment page comes to the order: its checkout may have no cart any more.
+ * Makes “back” from the payment page lead to the order, because the checkout may have no cart any more.
  * @returns whether the page has the order's address now
  */
 const leadBackTo = (url: string | null): boolean => {
   if (url === null || new URL(url, location.href).origin !== location.origin) {
     return false
   }
-  // Not by `history.replaceState`, which routers listen to: the page stays as it is until it is left.
+  // Not by `history.replaceState`: routers listen to it, and the page must stay as it is until the buyer leaves it.
   History.prototype.replaceState.call(history, history.state, "", url)
 
   return true

@@ -17,14 +17,14 @@ export const dueToday = ({ say, format }: Words, plan: StoreSvcPlan): string => 
 }
 
 /**
- * What a plan asks for later, and until when, from what is configured only (design D14); null when nothing is left.
- * @param total of the cart in SAR; without it only what is due today is known.
+ * What a plan asks for later and until when, from the configuration only (design D14). Null when nothing is left.
+ * @param total of the cart in SAR; without it only the amount due today is known.
  */
 export const dueLater = ({ say, format }: Words, plan: StoreSvcPlan, total: number | null): string | null => {
   const { down_payment_due: due, requires_prepaid_collection: hasDownPayment } = plan
   const part = hasDownPayment ? "rest" : "all"
   const days = format.days(plan.tenure_in_days)
-  // In halalas: a difference of two amounts may have digits behind the second decimal.
+  // In halalas: a difference of two floats may have digits after the second decimal.
   const rest = total === null || due === null ? null : (Math.round(total * 100) - Math.round(due * 100)) / 100
   const date = format.day(plan.due_on)
 

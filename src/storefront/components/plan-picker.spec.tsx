@@ -7,7 +7,7 @@ import { quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 
 const plans = [thirtyDays, quarterToday]
-/** Spaces and marks that formats put around amounts. */
+/** Removes the spaces and marks that formats put around amounts. */
 const plain = (text: string | null | undefined): string =>
   (text ?? "").replace(/[\u200e\u200f\u061c]/g, "").replace(/\s+/g, " ")
 const descriptionOf = (radio: HTMLElement): string =>

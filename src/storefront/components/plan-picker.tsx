@@ -6,7 +6,7 @@ import type { PlanPickerProps } from "./component-props"
 import { dueLater, dueToday, planName } from "./plan-lines"
 import { useSvc } from "./svc-context"
 
-/** A radio group of the configured plans; of one choice when none is configured and the service's own applies. */
+/** A radio group of the configured plans. Without plans, one choice for the service's own. */
 export const PlanPicker = (props: PlanPickerProps) => {
   const { plans, planId, onChange, total = null, credit, disabled = false, className } = props
   const { say, page } = useSvc()
@@ -20,13 +20,13 @@ export const PlanPicker = (props: PlanPickerProps) => {
   })
 
   useEffect(() => {
-    // In a page that a server drew, the buyer may choose before its code runs: React keeps the mark, and tells nobody.
+    // On a page from a server the buyer may choose before its code runs. React keeps the mark but calls nobody.
     const early = group.current?.querySelector<HTMLInputElement>("input:checked")?.value
 
     if (early && early !== String(planId)) {
       onChange(Number(early) || null)
     }
-    // Once: as the page was first drawn.
+    // Runs once, for the page as it was first drawn.
   }, [])
 
   return (

@@ -10,14 +10,14 @@ import { useSvc } from "./svc-context"
 import { useSvcOptions } from "./use-svc-options"
 import { useSvcPlans } from "./use-svc-plans"
 
-/** What the line says: of how many days, or from which total on. */
+/** The content of the line: the plans' days, or the least total. */
 interface Offer {
   display_name: SvcText
   plans: readonly { tenure_in_days: number }[]
   from: number | null
 }
 
-/** One line for product and cart pages. It is not drawn for what cannot be paid this way whatever the buyer adds. */
+/** One line for product and cart pages. Not drawn if nothing that the buyer adds could make this method possible. */
 export const PromotionalLine = ({
   cart,
   productId,
@@ -58,7 +58,7 @@ const withoutCart = (known: StoreSvcPlansResponse, amount: number | null | undef
     : { ...known, from: amount && min !== null && amount < min ? min : null }
 }
 
-/** What an address, a number, a registration or more in the cart can mend. */
+/** Reasons that an address, a number, a registration or a larger cart removes. */
 const passing: readonly (SvcOptionHiddenReason | null)[] = [
   "phone_missing",
   "phone_invalid",

@@ -1,8 +1,8 @@
 import { httpUrl } from "../headless/web-url"
 
 /**
- * An address of the shop's own, absolute or not, with `{order_id}` filled in; null when it is none that a link may
- * have, such as `javascript:`.
+ * An address of the shop, absolute or not, with `{order_id}` filled in. Null for an address that no link may have, such as
+ * `javascript:`.
  */
 export const shopUrl = (template: string | undefined, orderId: string): string | null => {
   const url = template?.replaceAll("{order_id}", encodeURIComponent(orderId))

@@ -7,13 +7,13 @@ import type { Format } from "./format"
 export interface FailedAttempt {
   cartId: string
   code: SvcDeclineCode | SvcTryAgainCode
-  /** What is said of it. */
+  /** What the buyer is told about it. */
   text: SvcTextKey
-  /** The order cannot be placed with the plan as it was chosen: the buyer has to choose again. */
+  /** The order cannot be placed with the chosen plan. The buyer has to choose again. */
   isChoiceVoid: boolean
 }
 
-/** What SvcProvider gives to the components, and to a shop's own. */
+/** What SvcProvider gives to its components and to the shop's own. */
 export interface SvcContextValue {
   client: SvcStorefront
   language: SvcLanguage
@@ -22,7 +22,7 @@ export interface SvcContextValue {
   format: Format
   /** A text with its placeholders filled; `{brand}` is known. */
   say: (key: SvcTextKey, values?: Readonly<Record<string, string>>) => string
-  /** The text in this language, else in the other one; undefined when there is none. */
+  /** The text in this language, or else in the other one. Undefined if there is none. */
   textIn: (text: SvcText | undefined) => string | undefined
   /** The name of the payment method; the cart's options name it best. */
   brandName: (displayName?: SvcText) => string
@@ -31,13 +31,13 @@ export interface SvcContextValue {
   navigate: (url: string) => void
   leave: (url: string) => void
   reload: () => void
-  /** A new object for each failed attempt, so that whoever shows a cart's options asks again. */
+  /** A new object for each failed attempt, so that components with a cart's options ask again. */
   failedAttempt: FailedAttempt | null
   noteFailedAttempt: (attempt: FailedAttempt | null) => void
-  /** The cart of whose failed attempt a place-order button speaks at the moment: nobody else has to. */
+  /** The cart whose failed attempt a place-order button reports now. Other components then stay silent about it. */
   saying: string | null
   noteSaying: (cartId: string | null) => void
-  /** The cart whose order is being placed, or was placed, on this page: its way to pay stays as it is. */
+  /** The cart whose order this page is placing or has placed. Its way to pay stays fixed. */
   placing: string | null
   notePlacing: (cartId: string | null) => void
 }

@@ -10,7 +10,7 @@ import { AwaitingDownPayment, PromotionalLine, SvcProvider, useSvc, type SvcProv
 const cart = { id: "cart_1", total: 1000 }
 const line = () => document.querySelector(".svc-promo")?.textContent ?? null
 
-/** React writes errors of components to the console as well. */
+/** React also writes the errors of components to the console. */
 const withoutConsole = (run: () => void) => {
   const silent = jest.spyOn(console, "error").mockImplementation(() => undefined)
 

@@ -70,7 +70,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }
 
-/** One client for as long as the connection says the same: a server component hands on a new object each time. */
+/** Keeps one client while the connection's values stay the same: a server component passes a new object each time. */
 const useClient = (given: SvcStorefront | SvcConnection): SvcStorefront => {
   const client = "options" in given ? given : null
   const connection = client === null ? JSON.stringify(given) : ""

@@ -10,10 +10,10 @@ import { useLatest } from "./use-latest"
 export interface PlanChoice {
   planId: number | null | undefined
   status: "none" | "busy" | "done" | "failed" | "in_progress"
-  /** The order is being placed, or is placed: nothing can be chosen. */
+  /** The order is being placed or is placed, so nothing can be chosen. */
   closed: boolean
   choose: (planId: number | null) => Promise<void>
-  /** For effects: the buyer has a plan, though the cart may have lost its payment session. */
+  /** For effects: whether the buyer has a plan, even if the cart has lost its payment session. */
   isRemembered: () => boolean
 }
 
@@ -28,20 +28,20 @@ interface PlanChoiceInput {
 
 interface Known {
   cartId: string
-  /** What the server has. */
+  /** The plan that the server has. */
   planId?: number | null | undefined
-  /** What it is being told while it is `busy`, shown at once. */
+  /** The plan that the server is being told while `busy`. Shown at once. */
   pending?: number | null | undefined
   status: PlanChoice["status"]
-  /** The last attempt that was known when this was chosen. */
+  /** The time of the last attempt that was known at this choice. */
   after?: string | undefined
-  /** With this payment session, what the server has is not known: nothing is shown as chosen. */
+  /** The payment session with which the server's plan is in doubt. Then nothing shows as chosen. */
   doubt?: string | undefined
 }
 
 /**
- * A choice is shown at once and taken back when the server does not accept it. One that the buyer's credit does not cover is
- * none.
+ * Shows a choice at once, and takes it back when the server refuses it. A plan that the buyer's credit does not cover is no
+ * choice.
  */
 export const usePlanChoice = ({
   cart,
@@ -79,7 +79,7 @@ export const usePlanChoice = ({
   const isVoid = failedAttempt?.cartId === cart.id && failedAttempt.isChoiceVoid
   const stored = isVoid || known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
 
-  /** The plan that is drawn as chosen, when it is the cart's and not a choice made here. */
+  /** The plan that shows as chosen, if the cart brought it and nobody chose it here. */
   const drawn =
     options?.show === true && known.planId === undefined && stored === before ? planOf(stored) : null
   const drawnId = drawn?.repayment_config_id
@@ -98,7 +98,7 @@ export const usePlanChoice = ({
     const turn = ++latest.current
     const { signal } = (leaving.current ??= new AbortController())
     const note = (known: Partial<Known>) => {
-      // A later choice tells its own end.
+      // A later choice reports its own end.
       if (turn === latest.current) {
         change(known)
       }
@@ -131,8 +131,8 @@ export const usePlanChoice = ({
   const isLeft = kept === false
 
   useEffect(() => {
-    // Another method took the place of the payment session: what is still on its way would replace it, and tells nobody. A
-    // choice outlives the component, though: the buyer may have gone on to the next step.
+    // Another method replaced the payment session, so a request still under way is ended: it would replace that session
+    // again. But a choice outlives the component, because the buyer may have gone on to the next step.
     if (isLeft) {
       latest.current += 1
       leaving.current?.abort()
@@ -151,7 +151,7 @@ export const usePlanChoice = ({
 
   useEffect(() => {
     const { cartId, planId } = remembered.current
-    // A cart may come with its new total and without its session at once, and the session alone told the choice.
+    // A cart may come with a new total and without its session at once. Only the session told the choice.
     const isDropped = chosen === undefined && !isLeft && sessions.length === 0
 
     if (!isDropped || cartId !== cart.id || !fits(planId)) {
@@ -170,7 +170,7 @@ export const usePlanChoice = ({
   const seen = useRef(version)
 
   useEffect(() => {
-    // Medusa drops the payment session when the total changes.
+    // Medusa drops the payment session when the total changes, so the plan is chosen again.
     if (seen.current !== version) {
       seen.current = version
       chooseAgain.current()
@@ -179,7 +179,7 @@ export const usePlanChoice = ({
 
   return {
     planId: known.status === "busy" ? known.pending : stored,
-    // What was saved and then refused is not called saved any more.
+    // A choice that was saved and then refused does not show as saved any more.
     status: known.status === "done" && stored === undefined ? "none" : known.status,
     closed,
     choose,

@@ -3,13 +3,13 @@ import type { StoreSvcCartOptionsResponse } from "../../types"
 import { SvcStorefrontError, type SvcCart } from "../headless"
 import { useSvc } from "./svc-context"
 
-/** What is known of a cart's options. `options` stay while they are asked for again, and when that fails. */
+/** The state of a cart's options. `options` stay while they are asked for again, and if that fails. */
 export interface SvcOptionsState {
   status: "loading" | "ready" | "failed"
   options: StoreSvcCartOptionsResponse | null
-  /** Of the last answer; it stays while they are asked for again. */
+  /** The error of the last answer. It stays while asking again. */
   error: SvcStorefrontError | null
-  /** Asks again; null when it failed, or when a newer question replaced it. */
+  /** Asks again. Null if that failed, or if a newer question replaced it. */
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
 }
 
@@ -29,8 +29,8 @@ const knownOf = (cartId: string | undefined, options: StoreSvcCartOptionsRespons
 })
 
 /**
- * The options of a cart, asked again when its id, total or `updated_at` changes, when `refreshKey` does, and when
- * placing an order failed. Without a cart nothing is asked.
+ * The options of a cart. Asks again when the cart's id, total or `updated_at` changes, when `refreshKey` changes, and when
+ * placing an order failed. Without a cart, asks nothing.
  */
 export const useSvcOptions = (
   cart: SvcCart | null | undefined,
@@ -74,7 +74,7 @@ export const useSvcOptions = (
 
   useEffect(() => {
     if (initialOptions !== null && taken.current !== initialOptions) {
-      // The server has just asked, and hands on a new object when it has asked again.
+      // The server has just asked. It passes a new object when it has asked again.
       taken.current = initialOptions
       setKnown(knownOf(cartId, initialOptions))
     } else {
@@ -83,7 +83,7 @@ export const useSvcOptions = (
     return () => asking.current?.abort()
   }, [reload, cartId, version, failedAttempt, initialOptions])
 
-  // Until the effect has run, what is known may be of the cart before.
+  // Until the effect has run, the state may belong to the previous cart.
   const { status, options, error } = known.cartId === cartId ? known : knownOf(cartId)
 
   return { status, options, error, reload }

@@ -7,17 +7,17 @@ import { useLatest } from "./use-latest"
 export interface WatchedOrder {
   order: StoreSvcOrderResponse | null
   error: SvcStorefrontError | null
-  /** Nobody asks at the moment, though the order is not settled. */
+  /** Nobody asks at the moment, although the order is not settled. */
   isIdle: boolean
-  /** How to ask again. Once that was needed it stays until the order is settled: a button that goes takes the focus along. */
+  /** Asks again. Once shown, it stays until the order is settled: a button that disappears takes the focus along. */
   check: { busy: boolean; onClick: () => void } | undefined
 }
 
 interface Known extends Pick<WatchedOrder, "order" | "error"> {
   orderId: string
   /**
-   * `asking`: the first answer is awaited, `watching`: the next one. `paused`: the time was over; it goes on when the buyer
-   * comes back to the page.
+   * `asking`: waits for the first answer. `watching`: waits for the next one. `paused`: the time was over; goes on when the
+   * buyer comes back to the page.
    */
   status: "asking" | "watching" | "settled" | "paused" | "failed"
   wasIdle: boolean
@@ -45,7 +45,7 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
   const [known, setKnown] = useState(() => knownOf(orderId, initialOrder))
   const [round, setRound] = useState(0)
   const settled = useLatest(onSettled)
-  /** The order and the outcome of which the shop has been told. */
+  /** The order and outcome that the shop was last told. */
   const told = useRef("")
   const again = useCallback(() => setRound((before) => before + 1), [])
 
@@ -55,7 +55,7 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
     const tell = (outcome: SvcDownPaymentOutcome) => {
       const key = `${orderId} ${outcome.kind}`
 
-      // A shop whose server draws its page anew when it is told hands on a new `initialOrder`, with which this begins again.
+      // The shop may then pass a new `initialOrder`, and this begins again. It must not tell the outcome twice.
       if (!signal.aborted && outcome.kind !== "still_waiting" && told.current !== key) {
         told.current = key
         settled.current?.(outcome)
@@ -90,7 +90,7 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
 
     void watch()
     return () => controller.abort()
-    // A server that was told anew hands on a new object: its page knows more, and so does who asks.
+    // A new `initialOrder` means that the server has asked again, so the watch starts anew.
   }, [client, orderId, timeoutMs, round, settled, initialOrder])
 
   useEffect(() => {

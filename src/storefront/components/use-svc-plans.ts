@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import type { StoreSvcPlansResponse } from "../../types"
 import { useSvc } from "./svc-context"
 
-/** The plans for pages without a cart; null while they are not known, and when they cannot be asked for. */
+/** The plans for pages without a cart. Null while they are unknown, and if they cannot be loaded. */
 export const useSvcPlans = (
   productId: string | undefined,
   isAsked: boolean
@@ -16,7 +16,7 @@ export const useSvcPlans = (
     const controller = new AbortController()
 
     if (isAsked) {
-      // A page stands without them.
+      // A page must work without the plans.
       client.plans({ productId, signal: controller.signal }).then(
         (plans) => setKnown({ productId, plans }),
         () => setKnown(null)

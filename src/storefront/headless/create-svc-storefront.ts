@@ -20,12 +20,11 @@ import { waitForDownPayment } from "./wait-for-down-payment"
 const TIMEOUT_MS = 20_000
 
 /**
- * The headless client of the payment method: it runs in browsers, in Node and in server components, and needs neither
- * React nor Medusa's packages.
- * @throws {SvcStorefrontError} `invalid_argument` when it cannot work with the options; the message says how to mend them.
- * @example
- * const svc = createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_..." })
- * const svc = createSvcStorefront({ sdk })
+ * The headless client of the payment method. Runs in browsers, in Node and in server components, without React and without
+ * Medusa's packages.
+ * @throws {SvcStorefrontError} `invalid_argument` for options that cannot work; the message says how to mend them.
+ * @example const svc = createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_..." })
+ * @example const svc = createSvcStorefront({ sdk })
  */
 export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefront => {
   const { language, providerId = PROVIDER_ID, timeoutMs = TIMEOUT_MS, clock = systemClock } = options

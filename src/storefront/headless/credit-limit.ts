@@ -1,7 +1,7 @@
 import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcCredit } from "../../types"
 import type { SvcCart } from "./storefront-types"
 
-/** False when a plan is known to leave more for later than the buyer's credit covers. */
+/** False if the plan certainly leaves more for later than the buyer's credit covers. */
 export const fitsCredit = (
   { requires_prepaid_collection: hasDownPayment, down_payment_due: due }: StoreSvcPlan,
   credit: SvcCredit | null | undefined,
@@ -14,7 +14,7 @@ export const fitsCredit = (
 
   return (
     hasDownPayment &&
-    // In halalas: a difference of two amounts may have digits behind the second decimal.
+    // In halalas: a difference of two floats may have digits after the second decimal.
     (amount === undefined ||
       due === null ||
       total === null ||
@@ -29,8 +29,8 @@ export const wasOverLimit = ({ credit, last_attempt: attempt }: StoreSvcCartOpti
 const MENDED_BY_A_CHOICE: readonly string[] = ["credit_limit_exceeded", "amount_changed", "choice_changed"]
 
 /**
- * This payment session was refused for what a new choice mends: it asked for more than the buyer's credit, or for another
- * amount, or was one of two that were made at the same moment.
+ * Whether this payment session was refused for a reason that a new choice mends: more than the buyer's credit, another
+ * amount, or one of two sessions made at the same moment.
  */
 export const wasRefused = (
   { last_attempt: attempt }: StoreSvcCartOptionsResponse,
@@ -39,8 +39,8 @@ export const wasRefused = (
   attempt !== null && MENDED_BY_A_CHOICE.includes(attempt.code) && attempt.payment_session_id === sessionId
 
 /**
- * Whether the plan that a cart has is more than its buyer's credit: refused for that when the order was placed, or known not to
- * be covered, or whether the cart has come to another amount. PaymentOption does not show it as chosen, and a checkout does not go on with it: the buyer has to choose again.
+ * Whether the buyer has to choose the cart's plan again: it was refused for too little credit when the order was placed,
+ * the credit is known not to cover it, or the cart's amount changed. PaymentOption does not show that plan as chosen.
  */
 export const isChoiceRefused = (cart: SvcCart, options: StoreSvcCartOptionsResponse): boolean =>
   cart.payment_collection?.payment_sessions?.some(

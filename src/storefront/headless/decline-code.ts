@@ -39,13 +39,13 @@ const choosesAgain = oneOf({
 })
 
 /**
- * Where the buyer goes from a refusal: `choose_again` at the step with the plans, the credit and the registration; `new_cart`,
- * since this one has had its order; `stay` at the button, which says why.
+ * Where the buyer goes after a refusal. `choose_again`: the step with the plans, the credit and the registration.
+ * `new_cart`: this cart has had its order. `stay`: the button, which says why.
  */
 export const stepAfter = (code: SvcNotPlaced["code"]): "choose_again" | "new_cart" | "stay" =>
   choosesAgain(code) ? "choose_again" : code.startsWith("order_") ? "new_cart" : "stay"
 
-/** Reads `last_attempt.code`; null when nothing is known of an attempt. */
+/** Reads `last_attempt.code`; null when no attempt is known. */
 export const verdictOf = (code: string | null): AttemptVerdict => {
   switch (code) {
     case null:

@@ -1,6 +1,6 @@
 /**
- * `medusa-payment-svc/storefront/headless`: the payment method for shops without React, wherever `fetch` is. The components
- * stand on it.
+ * `medusa-payment-svc/storefront/headless`: the payment method for shops without React, wherever there is `fetch`. The
+ * components build on it.
  */
 export { createSvcStorefront } from "./create-svc-storefront"
 export { isChoiceRefused } from "./credit-limit"

@@ -1,6 +1,6 @@
 import type { SvcOfferRefusalCode } from "../../types"
 
-/** Whether a code is one of these. A record rather than a list: the compiler sees that none is left out. */
+/** Whether a code is one of these. Codes are keys of a record, so that the compiler finds a missing one. */
 export const oneOf =
   <Code extends string>(codes: Readonly<Record<Code, true>>) =>
   (code: string): code is Code =>
@@ -15,10 +15,10 @@ export const offerRules: Record<SvcOfferRefusalCode, true> = {
   sales_channel_excluded: true,
 }
 
-/** Whether a code is a rule of the merchant's that a cart does not pass. */
+/** Whether a code is a rule of the merchant that the cart does not pass. */
 export const isOfferRule = oneOf(offerRules)
 
-/** What the buyer reads the same of an option that is hidden and of an order that is refused for it. */
+/** Reasons with one text for both cases: a hidden option and a refused order. */
 export const cartReasons = {
   currency_not_supported: true,
   country_not_supported: true,

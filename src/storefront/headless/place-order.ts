@@ -14,22 +14,22 @@ export interface PlaceOrderTools {
   orderState: (orderId: string) => Promise<StoreSvcOrderResponse>
   choices: Pick<PlanChoices, "stands">
   providerId: string
-  /** At least this long for the completion, in milliseconds. */
+  /** The shortest time limit of a completion, in milliseconds. */
   timeoutMs: number
 }
 
-/** The service has its own time budget inside this request. */
+/** Long enough for the service's own time budget inside this request. */
 const COMPLETION_MS = 60_000
-/** How long a completion of another tab, or one whose answer was lost, is waited for in all. */
+/** Longest total wait for a completion of another tab, or for one whose answer was lost. */
 const PATIENCE_MS = 90_000
-/** So often the server is asked when it gives no answer at all. */
+/** How often to ask a server that gives no answer at all. */
 const MAX_UNANSWERED = 4
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * See `SvcStorefront.placeOrder`. A completion whose answer is lost is asked for again: completing a completed cart
- * answers its one order.
+ * See `SvcStorefront.placeOrder`. A completion whose answer was lost is repeated: for a completed cart Medusa answers with
+ * its one order.
  */
 export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promise<SvcPlaceOrderResult> => {
   const completion = await complete(tools, cartId)
@@ -79,7 +79,7 @@ const complete = async (
   }
 }
 
-/** Of an attempt of before, or of another payment method, the reason would be a wrong one. */
+/** Asks for the reason only if the cart would be paid this way. The reason of another attempt or method would be wrong. */
 const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string, cart: Fields) => {
   try {
     const session = sessionOf(cart, providerId)
@@ -89,7 +89,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     }
     const { last_attempt: attempt, reason } = await options(cartId)
 
-    // What is refused before there is an attempt is a reason to hide the option, too.
+    // A refusal before there is an attempt is also a reason to hide the option.
     return verdictOf(attempt !== null && isOf(session.id, attempt) ? attempt.code : reason)
   } catch (error) {
     if (error instanceof SvcStorefrontError) {
@@ -99,7 +99,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
   }
 }
 
-/** An attempt in doubt stands in the way of every choice; one that was declined is told of its own alone. */
+/** An attempt in doubt blocks every choice. A declined attempt counts only for its own session. */
 const isOf = (session: string, { code, payment_session_id: tried }: SvcLastAttempt): boolean =>
   tried === session || code === "confirming" || code === "being_checked"
 
@@ -116,7 +116,7 @@ const nextStepOf = async (
     if (!(error instanceof SvcStorefrontError)) {
       throw error
     }
-    // The order stands whatever happens here. It was paid by another method when the plugin does not know it.
+    // The order stands in any case. If the plugin does not know the order, another method paid it.
     return error.code === "not_found"
       ? { kind: "placed", orderId, order }
       : { kind: "processing", orderId, order, state: null }
@@ -138,7 +138,7 @@ const nextStepOf = async (
     case "declined":
     case "expired":
     case "canceled": {
-      // Who paid for it after its time is not told that nothing came.
+      // A buyer who paid too late must not read that nothing was paid.
       const became = state === "expired" && next.action === "none" ? "canceled" : state
 
       return { kind: "declined", code: `order_${became}`, message: `The order of this cart is ${state}.` }

@@ -7,27 +7,27 @@ import type { SvcCart, SvcStorefront } from "./storefront-types"
 
 export interface PlanChoices {
   select: SvcStorefront["select"]
-  /** Resolves when the choice that is under way for a cart was answered, and rejects as it does. */
+  /** Resolves when the cart's choice that is under way is answered, and rejects if that choice fails. */
   settled: (cartId: string) => Promise<void>
   /** See `SvcStorefront.expectSession`. */
   expectSession: SvcStorefront["expectSession"]
   /**
-   * Whether a cart would be paid as was chosen here, or as the page shows. Not when the answer to the last choice was lost, or when
-   * another window chose since. What was neither chosen nor shown here is the shop's.
+   * Whether a cart would be paid as chosen here or as the page shows. False if the answer to the last choice was lost, or
+   * if another window has chosen since. A choice that was neither made nor shown here is the shop's, and counts as true.
    */
   stands: (cartId: string) => Promise<boolean>
 }
 
-/** A browser has a few; a server serves all buyers, and lives long. */
+/** A browser has few carts, but a server serves all buyers and runs long. */
 const MOST_CARTS = 10_000
 
-/** Choices of the payment method: one after another for a cart, so that the last one is the one that stands. */
+/** Choices of the payment method. They run one after another per cart, so that the last one wins. */
 export const planChoices = (send: Send, providerId: string): PlanChoices => {
   const underWay = new Map<string, Promise<void>>()
-  /** The payment session to be paid with, by cart; null when nobody knows. Of a cart that is not in it, the server's word counts. */
+  /** The expected payment session by cart; null if nobody knows it. Without an entry, the server's session counts. */
   const expected = new Map<string, Session | null>()
   const expect = (cartId: string, session: Session | null | undefined): void => {
-    // A cart that is chosen again becomes the latest.
+    // Deleted first, so that a cart chosen again becomes the latest.
     expected.delete(cartId)
     const [oldest = ""] = expected.keys()
 
@@ -69,7 +69,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       if (mayHaveTakenPlace(error)) {
         expect(cartId, null)
       } else if (error instanceof SvcStorefrontError && error.code === "conflict") {
-        // The cart's order is on its way with what it has. After any other refusal it has the plan that it had.
+        // The cart's order is under way with its session. After any other refusal the cart keeps its plan.
         expect(cartId, await read(cartId).then(({ session }) => session ?? undefined, nobodyKnows))
       }
       throw error
@@ -110,8 +110,8 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
 const nobodyKnows = (): undefined => undefined
 
 /**
- * By its plan too: of a choice that it refuses, Medusa makes the session of before anew, with another id. Not for another sum:
- * another window may have changed the cart and chosen the same plan.
+ * The same plan is enough: after a refused choice Medusa makes the earlier session anew, with another id. The amount must
+ * match: another window may have changed the cart and chosen the same plan.
  */
 const isSame = (session: Session, wanted: Session): boolean =>
   session.amount === (wanted.amount ?? session.amount) &&

@@ -32,8 +32,8 @@ const isReason = oneOf<SvcOptionHiddenReason>({
 })
 
 /**
- * `GET /store/svc/carts/:id/options`. An address that is not http(s) counts as none, and a reason that this version
- * does not know as `not_eligible`.
+ * `GET /store/svc/carts/:id/options`. An address that is not http(s) counts as none. An unknown reason counts as
+ * `not_eligible`.
  * @throws {SvcStorefrontError} `unexpected_answer`.
  */
 export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => {
@@ -110,6 +110,6 @@ const readCredit = (fields: Fields, name: string): SvcCredit => {
   const credit = fieldsOf(fields[name], name)
   const amount = credit["amount"]
 
-  // An odd amount decides nothing: the option can do without it.
+  // An odd amount decides nothing, and the option works without it.
   return { covers_cart: optional(flagOf)(credit, "covers_cart"), ...(isNumber(amount) ? { amount } : {}) }
 }

@@ -2,11 +2,11 @@ import { SvcStorefrontError } from "./storefront-error"
 
 export type Fields = Record<string, unknown>
 
-/** Says where an answer is not as documented, never what it holds. */
+/** Says where an answer differs from the documentation, never what it holds. */
 export const unexpected = (field: string): SvcStorefrontError =>
   new SvcStorefrontError("unexpected_answer", `The server's answer is not as documented: ${field}.`)
 
-/** @throws {SvcStorefrontError} `unexpected_answer`, as all of this file. */
+/** @throws {SvcStorefrontError} `unexpected_answer`, as do all functions of this file. */
 export const fieldsOf = (value: unknown, field: string): Fields => {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return { ...value }
@@ -37,7 +37,7 @@ export const numberOf = reader(isNumber)
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** Null for a field that is null or not there. */
+/** Null for a field that is null or missing. */
 export const optional =
   <T>(read: (fields: Fields, name: string) => T) =>
   (fields: Fields, name: string): T | null =>

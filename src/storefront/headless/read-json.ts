@@ -1,6 +1,6 @@
 import { SvcStorefrontError } from "./storefront-error"
 
-/** More than any cart or order needs; a longer answer is not read to its end. */
+/** More than any cart or order needs. A longer answer is not read to its end. */
 const MAX_BYTES = 5_000_000
 
 /**

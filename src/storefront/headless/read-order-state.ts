@@ -15,8 +15,7 @@ const isState = oneOf<StoreSvcOrderState>({
 })
 
 /**
- * `GET /store/svc/orders/:id`. A state or a step that this version does not know is no answer at all: it is never
- * taken for success.
+ * `GET /store/svc/orders/:id`. Rejects an unknown state or step, which must never pass for success.
  * @throws {SvcStorefrontError} `unexpected_answer`.
  */
 export const readOrderState = (value: unknown): StoreSvcOrderResponse => {

@@ -3,7 +3,7 @@ import type { SvcPlacedOrder } from "./storefront-types"
 
 export type Completion =
   | { kind: "order"; order: SvcPlacedOrder }
-  /** `cart`: as it is now. */
+  /** `cart` is the cart as it is now. */
   | { kind: "declined"; message: string; cart: Fields }
 
 /** @throws {SvcStorefrontError} `unexpected_answer`. */
@@ -33,18 +33,18 @@ export const readCompletion = (value: unknown): Completion => {
 export const readPaymentCollectionId = (value: unknown): string =>
   textOf(fieldsOf(fieldsOf(value, "payment_collection")["payment_collection"], "payment_collection"), "id")
 
-/** A provider's payment session. */
+/** A payment session of a provider. */
 export interface Session {
   id: string
-  /** What it keeps as its plan; undefined when it has none. */
+  /** The plan that it keeps; undefined if it has none. */
   planId: unknown
-  /** What it is for, as Medusa says it; undefined when nobody told. */
+  /** The amount as Medusa says it; undefined if Medusa did not say. */
   amount?: unknown
 }
 
 /**
- * A provider's payment session in a cart, or in what else has a payment collection; null for another provider's and for none.
- * Medusa keeps one.
+ * A provider's payment session in a cart, or in another object with a payment collection. Null for another provider's
+ * session and for none. Medusa keeps only one.
  * @throws {SvcStorefrontError} `unexpected_answer`.
  */
 export const sessionOf = (holder: Fields, providerId: string): Session | null => {

@@ -5,7 +5,7 @@ import type { SvcFetchOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
 
 /**
- * Requests over `fetch`.
+ * Sends requests over `fetch`.
  * @throws {SvcStorefrontError} `invalid_argument` when the address or the key cannot be right.
  */
 export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send => {
@@ -79,7 +79,7 @@ const refuse = async (response: Response): Promise<never> => {
   try {
     body = await readJson(response)
   } catch {
-    // A proxy's page, or a broken one: the status says enough.
+    // The page of a proxy, or a broken answer. The status says enough.
     throw errorOfStatus(response.status, null)
   }
   throw errorOfStatus(

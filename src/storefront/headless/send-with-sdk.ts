@@ -8,7 +8,7 @@ import { withinTime } from "./within-time"
  * @throws {SvcStorefrontError} `invalid_argument` when it is not one.
  */
 export const sendWithSdk = ({ sdk }: SvcSdkOptions, timeoutMs: number): Send => {
-  // From JavaScript anything may come.
+  // JavaScript callers may pass anything.
   if (typeof (sdk as Partial<typeof sdk> | null)?.client?.fetch !== "function") {
     throw new SvcStorefrontError(
       "invalid_argument",
@@ -34,8 +34,8 @@ export const sendWithSdk = ({ sdk }: SvcSdkOptions, timeoutMs: number): Send => 
 }
 
 /**
- * The SDK's own error has the status of the answer; without one there was none, or it could not be read. Read by their
- * fields, since an error may come from another realm.
+ * The SDK's error carries the status of the answer. Without a status there was no answer, or no readable one. Checks fields
+ * and not classes, because an error may come from another realm.
  */
 const typedError = (cause: unknown): SvcStorefrontError => {
   const { status, message, name } = fieldsOfError(cause)

@@ -13,8 +13,8 @@ export interface StoreRequest {
 }
 
 /**
- * Answers are only true now. One that may be kept is left to browsers, which heed for how long; frameworks such as Next.js, on
- * a server, would keep it as they like.
+ * Answers are only true now. A keepable one is left to browsers, which respect its lifetime. On a server, frameworks such
+ * as Next.js would keep it as long as they like.
  */
 export const cacheOf = ({ mayBeKept }: StoreRequest): RequestCache =>
   mayBeKept === true && typeof window === "object" ? "default" : "no-store"
@@ -23,7 +23,7 @@ export const cacheOf = ({ mayBeKept }: StoreRequest): RequestCache =>
 export type Send = (request: StoreRequest) => Promise<unknown>
 
 /**
- * The id, when it can stand in a path: with any other character it could name another route.
+ * Checks that an id can stand in a path. Any other character could lead to another route.
  * @throws {SvcStorefrontError} `invalid_argument`.
  */
 export const checkedId = (id: unknown, name: string): string => {

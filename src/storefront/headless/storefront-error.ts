@@ -70,10 +70,10 @@ const PASSING: readonly SvcStorefrontErrorCode[] = [
   "too_many_requests",
 ]
 
-/** Whether another question may be answered; what this one asked for may have taken place all the same. */
+/** Whether asking again may help. The failed request may still have taken effect. */
 export const isPassing = (error: unknown): error is SvcStorefrontError =>
   error instanceof SvcStorefrontError && PASSING.includes(error.code)
 
-/** Whether what was asked for may have taken place, though nobody said so: it was not refused. */
+/** Whether the request may have taken effect although no answer says so: it was not refused. */
 export const mayHaveTakenPlace = (error: unknown): boolean =>
   error instanceof SvcStorefrontError && !String(error.status).startsWith("4")

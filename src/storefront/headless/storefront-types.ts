@@ -8,16 +8,16 @@ import type {
 
 export type SvcLanguage = "ar" | "en"
 
-/** How to reach Medusa's Store API. Holds only plain values, so a server component can hand it on. */
+/** How to reach Medusa's Store API. Plain values only, so that a server component can pass it on. */
 export interface SvcConnection {
   /** Address of the Medusa server, such as `https://api.shop.example`; empty for the page's own origin. */
   baseUrl: string
   publishableKey: string
-  /** Of the onboarding page, unless a call names one; the store's default when left out. */
+  /** Language of the onboarding page, unless a call names one. Default: the store's. */
   language?: SvcLanguage
-  /** The payment provider as Medusa names it, for example `pp_svc_svc` where it was set up earlier; `pp_business-credit` when left out. */
+  /** Medusa's id of the payment provider, e.g. `pp_svc_svc` in an earlier set-up. Default `pp_business-credit`. */
   providerId?: string
-  /** How long one request may take, in milliseconds; 20 000 when left out. Placing an order has 60 000 at least. */
+  /** Time limit of one request in milliseconds. Default 20 000; placing an order has at least 60 000. */
   timeoutMs?: number
 }
 
@@ -25,16 +25,16 @@ export interface SvcStorefrontSettings extends Pick<SvcConnection, "language" | 
   clock?: SvcClock
 }
 
-/** Time, so that a test need not wait for it. `wait` rejects with the signal's reason when it is aborted. */
+/** Time, so that a test need not wait. `wait` rejects with the signal's reason when the signal is aborted. */
 export interface SvcClock {
   now: () => number
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A connection of our own, over `fetch`. */
+/** A connection over `fetch`, without the SDK. */
 export interface SvcFetchOptions extends SvcConnection, SvcStorefrontSettings {
   fetch?: typeof fetch
-  /** Headers of every request, or what gives them. */
+  /** Headers of every request, or a function that gives them. */
   headers?: Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>)
   /** The signed-in customer's token, if any. */
   token?: () => string | null | undefined | Promise<string | null | undefined>
@@ -42,7 +42,7 @@ export interface SvcFetchOptions extends SvcConnection, SvcStorefrontSettings {
   credentials?: RequestCredentials
 }
 
-/** What is used of a `@medusajs/js-sdk` instance. */
+/** The part of a `@medusajs/js-sdk` instance that is used. */
 export interface SvcSdk {
   client: {
     fetch: (
@@ -65,15 +65,15 @@ export interface SvcSdkOptions extends SvcStorefrontSettings {
 
 export type SvcStorefrontOptions = SvcFetchOptions | SvcSdkOptions
 
-/** What is needed of a cart; a cart of the Store API fits. */
+/** The fields that are needed of a cart. A cart of the Store API fits. */
 export interface SvcCart {
   id: string
   /** SAR. Without it the picker does not say what remains after a down payment. */
   total?: number | null | undefined
   updated_at?: string | Date | null | undefined
-  /** Set once its order is placed: the way to pay cannot be chosen any more. */
+  /** Set once the cart's order is placed. The way to pay cannot be chosen any more. */
   completed_at?: string | Date | null | undefined
-  /** With its sessions, a choice that was made before is shown again. */
+  /** With its sessions, an earlier choice shows again. */
   payment_collection?:
     | {
         id: string
@@ -95,10 +95,10 @@ export interface SvcCart {
 export type SvcPlacedOrder = { id: string } & Record<string, unknown>
 
 /**
- * Why no order stands: the codes of `last_attempt` (those of the cart's contents as `cart_not_ready`), `declined` when
- * no reason is known, and what became of an order that was placed before. `choice_changed`: nothing was asked for, since
- * the cart would not be paid as was chosen or is shown here; the answer to the choice was lost, or another window chose since.
- * `order_canceled`: something may have been paid for it; also for one that expired, and was paid too late.
+ * Why no order was placed: the codes of `last_attempt` (a fault of the cart's contents is `cart_not_ready`), `declined`
+ * without a known reason, or what became of an order placed earlier. `choice_changed`: no order was requested, because the
+ * cart would not be paid as chosen or shown here: the answer to the choice was lost, or another window has chosen since.
+ * `order_canceled`: something may have been paid for the order; also for an expired order that was paid too late.
  */
 export type SvcDeclineCode =
   | "credit_limit_exceeded"
@@ -126,8 +126,8 @@ export type SvcDeclineCode =
   | "order_canceled"
 
 /**
- * Why to try again: the service or the server is busy, or did not answer in time. With `confirming` the service may have
- * the order: the buyer waits and tries this same cart again.
+ * Why to try again: the service or the server is busy, or did not answer in time. `confirming`: the service may have the
+ * order, so the buyer waits and tries this same cart again.
  */
 export type SvcTryAgainCode = "busy_try_again" | "try_again" | "confirming" | "unreachable"
 
@@ -153,14 +153,14 @@ export type SvcPlaced =
       state: StoreSvcOrderState | null
     }
 
-/** No order stands. `message` is Medusa's, in English; a storefront's own texts go by `code`. */
+/** No order was placed. `message` is Medusa's, in English. A storefront chooses its own text by `code`. */
 export type SvcNotPlaced =
   | { kind: "declined"; code: SvcDeclineCode; message: string }
   | { kind: "try_again"; code: SvcTryAgainCode; message: string }
 
 export type SvcPlaceOrderResult = SvcPlaced | SvcNotPlaced
 
-/** What became of a down payment; `still_waiting` when the time was over first, with the last answer if there was one. */
+/** What became of a down payment. `still_waiting`: the time was over first; holds the last answer, if any. */
 export type SvcDownPaymentOutcome =
   | { kind: "paid"; order: StoreSvcOrderResponse }
   | { kind: "failed"; order: StoreSvcOrderResponse }
@@ -171,7 +171,7 @@ export interface SvcRequestOptions {
 }
 
 export interface SvcWaitOptions extends SvcRequestOptions {
-  /** How long to wait in all, in milliseconds; 120 000 when left out. */
+  /** Total wait in milliseconds. Default 120 000. */
   timeoutMs?: number | undefined
   /** Told of every answer while waiting. */
   onAnswer?: ((order: StoreSvcOrderResponse) => void) | undefined
@@ -184,20 +184,20 @@ export interface SvcStorefront {
     cartId: string,
     options?: SvcRequestOptions & { language?: SvcLanguage | undefined }
   ) => Promise<StoreSvcCartOptionsResponse>
-  /** What a page without a cart may promise, of a product or of the shop. The same for everybody, for a minute. */
+  /** What a page without a cart may promise, for a product or the whole shop. The same for everybody, for a minute. */
   plans: (options?: SvcRequestOptions & { productId?: string | undefined }) => Promise<StoreSvcPlansResponse>
-  /** Makes this the cart's payment method, with a plan, or without one (`null`: the store's default). */
+  /** Makes this the cart's payment method, with a plan or with the store's default (`null`). */
   select: (cart: SvcCart | string, planId: number | null, options?: SvcRequestOptions) => Promise<void>
   /**
-   * The page shows this payment session of a cart as chosen: the cart's order is placed with it or, as `choice_changed`, not at
-   * all. With its plan, `data.repayment_config_id`, another session of the same plan is as good; with its `amount`, none for another
-   * sum is. `select` and the components say so by themselves.
+   * Tells that the page shows this payment session of a cart as chosen. The order is then placed with it, or not at all
+   * (`choice_changed`). With a plan (`data.repayment_config_id`), another session of the same plan counts too. With an
+   * `amount`, a session for another sum does not. `select` and the components call this themselves.
    */
   expectSession: (cartId: string, sessionId: string, planId?: number | null, amount?: number) => void
-  /** Places the order and tells what comes next. Calls for the same cart at the same time share one answer. */
+  /** Places the order and says what comes next. Simultaneous calls for the same cart share one answer. */
   placeOrder: (cartId: string) => Promise<SvcPlaceOrderResult>
   /** Where an order stands. */
   orderState: (orderId: string, options?: SvcRequestOptions) => Promise<StoreSvcOrderResponse>
-  /** Asks with growing pauses until the order is authorised, declined, expired or cancelled, or the time is over. */
+  /** Asks with growing pauses until the order is authorised, declined, expired or cancelled, or until the time is over. */
   waitForDownPayment: (orderId: string, options?: SvcWaitOptions) => Promise<SvcDownPaymentOutcome>
 }

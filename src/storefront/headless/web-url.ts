@@ -1,4 +1,4 @@
-/** The value as an address, when it is one of the web; null for anything else, such as `javascript:`. */
+/** The value as a web address. Null for anything else, such as `javascript:`. */
 export const httpUrl = (value: unknown, base?: string): URL | null => {
   if (typeof value !== "string") {
     return null
@@ -12,5 +12,5 @@ export const httpUrl = (value: unknown, base?: string): URL | null => {
   }
 }
 
-/** The value, when it is an absolute http or https address. */
+/** The value if it is an absolute http or https address. */
 export const webUrl = (value: unknown): string | null => httpUrl(value)?.href ?? null

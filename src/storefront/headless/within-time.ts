@@ -1,8 +1,8 @@
 import { SvcStorefrontError } from "./storefront-error"
 
 /**
- * Runs something with a signal that fires when the caller's does, or when the time is over; it ends then even if
- * what runs does not heed the signal.
+ * Runs something with a signal that fires when the caller's signal fires or the time is over. Ends then, even if the work
+ * ignores the signal.
  * @throws {SvcStorefrontError} `aborted` or `timed_out`, besides what `run` rejects with.
  */
 export const withinTime = async <T>(

@@ -136,7 +136,7 @@ export const en = {
   "promo.brand": "Pay later with {brand}",
 } as const
 
-/** Names one text of the components; stable. */
+/** The stable name of one text of the components. */
 export type SvcTextKey = keyof typeof en
 
 export type SvcTexts = Record<SvcTextKey, string>
