@@ -22,13 +22,13 @@ import { type SandboxState } from "./state/sandbox-state"
 export interface SandboxOptions {
   /** Fixes all ids; the same calls then give the same ids. */
   seed?: string | number | undefined
-  /** Makes time stand still at this instant (milliseconds or ISO date) until it is advanced. */
+  /** Stops time at this instant (milliseconds or ISO date). Only the control plane advances it. */
   startClock?: number | string | undefined
   /** Partial settings to start from, as for `PUT /_sandbox/settings`. */
   settings?: Record<string, unknown> | undefined
-  /** File to keep the state in, so that it survives a restart. */
+  /** File for the state, so that it survives a restart. */
   dataFile?: string | undefined
-  /** Where buyers reach the sandbox, for the links it gives out. */
+  /** Address at which buyers reach the sandbox, for the links that it gives out. */
   publicUrl?: string | undefined
   /** Receives one line per request. */
   log?: ((line: string) => void) | undefined
@@ -36,7 +36,7 @@ export interface SandboxOptions {
   force?: boolean | undefined
 }
 
-/** A sandbox without a server of its own. */
+/** A sandbox without its own server. */
 export interface Sandbox {
   /** The Hono app's `fetch`. */
   app: { fetch: (request: Request, env?: SandboxEnv["Bindings"]) => Response | Promise<Response> }
@@ -49,7 +49,7 @@ export interface Sandbox {
 
 /**
  * Builds the simulated service.
- * @throws SandboxError under NODE_ENV=production without `force`, and for a data file that is none
+ * @throws SandboxError under NODE_ENV=production without `force`, and for an invalid data file
  */
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   refuseProduction(options)
@@ -72,7 +72,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const scheduler = new Scheduler(sandbox, !clock.fixed, (error) => log(`scheduler: ${describe(error)}`))
   const app = buildApp(sandbox, scheduler, log)
 
-  // Whatever a former run left undone.
+  // Work that a previous run left undone.
   scheduler.plan()
 
   return {

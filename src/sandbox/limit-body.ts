@@ -9,8 +9,8 @@ const tooLarge = (c: Context) =>
   c.json({ message: "The body is larger than 20 MB" }, 413, { connection: "close" })
 
 /**
- * Refuses bodies beyond {@link MAX_BODY_BYTES}, also those that come in chunks without saying their size. Hono's own
- * limit builds a new Request from the server's, which the server's own kind of Request does not allow.
+ * Refuses bodies beyond {@link MAX_BODY_BYTES}, also chunked bodies without a length. Hono's own limit does not work here:
+ * it builds a new Request from the server's, which the server's kind of Request does not allow.
  */
 export const limitBody: MiddlewareHandler<SandboxEnv> = async (c, next) => {
   if (Number(c.req.header("content-length") ?? 0) > MAX_BODY_BYTES) {

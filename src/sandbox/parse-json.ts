@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined when it is none. */
+/** The JSON value of a text; undefined when the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown

@@ -1,4 +1,4 @@
-/** The whole body, or undefined when it is larger than `maxBytes`; it is not read on then. */
+/** The whole body. Undefined when it is larger than `maxBytes`; the rest is not read then. */
 export const readAtMost = async (
   body: ReadableStream<Uint8Array>,
   maxBytes: number

@@ -17,7 +17,7 @@ export const requestLog =
     log(line.filter((part) => part !== undefined).join(" "))
   }
 
-/** Buyers' links are secrets; phone numbers are personal. */
+/** Masks the secret links of buyers and personal phone numbers. */
 const maskPath = (path: string): string =>
   maskPhoneNumbers(path.replace(/^\/(pay|delivery|onboarding)\/[^/]+/, "/$1/***")).replace(
     /[^\x20-\x7e]/g,

@@ -10,7 +10,7 @@ export interface SandboxContext {
   urls: SandboxUrls
 }
 
-/** Hono's environment: the bindings are there when a Node server runs the app, not under `app.request`. */
+/** Hono's environment. The bindings exist when a Node server runs the app, but not under `app.request`. */
 export interface SandboxEnv {
   Bindings: { incoming?: IncomingMessage }
   Variables: {
@@ -19,7 +19,7 @@ export interface SandboxEnv {
   }
 }
 
-/** Builds the addresses on a base that is known only once the server listens; it has no slash at the end. */
+/** Builds the addresses. The base is known only once the server listens, and has no slash at the end. */
 export const createSandboxUrls = (base: () => string) => ({
   base,
   payment: (token: string) => `${base()}/pay/${token}`,

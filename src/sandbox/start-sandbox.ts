@@ -25,12 +25,12 @@ export interface RunningSandbox {
 
 /**
  * Starts the sandbox as an HTTP server.
- * @throws SandboxError when it may not start, its data file is bad, or the port cannot be had
+ * @throws SandboxError when it may not start, its data file is bad, or the port is not available
  */
 export const startSandbox = async (options: StartSandboxOptions = {}): Promise<RunningSandbox> => {
   const { port = 4010, host = "127.0.0.1", quiet, log } = options
   const sandbox = createSandbox({ ...options, log: quiet ? undefined : log })
-  // The host program's own Request and Response stay as they are.
+  // Leaves the host program's own Request and Response unchanged.
   const listener = getRequestListener((request, env) => sandbox.app.fetch(request, nodeBindings(env)), {
     overrideGlobalObjects: false,
   })

@@ -17,7 +17,7 @@ const json = z.record(z.string(), z.unknown())
 export type Json = z.infer<typeof json>
 export type Operation = keyof typeof PATHS
 
-/** Closed after the test. */
+/** Everything here is closed after the test. */
 const openThings: { close: () => Promise<void> }[] = []
 
 afterEach(async () => {
@@ -179,7 +179,7 @@ export const until = async (condition: () => boolean | Promise<boolean>): Promis
 export const textOf = async (url: string, method: "GET" | "POST" = "GET"): Promise<string> =>
   (await fetch(url, { method, redirect: "manual" })).text()
 
-/** What lies at a path of keys and indices, for example `data.plans.0.name`. */
+/** The value at a path of keys and indices, for example `data.plans.0.name`. */
 export const pick = (value: unknown, path: string): unknown =>
   path
     .split(".")

@@ -5,7 +5,7 @@ import { type BuyerRecord } from "../state/sandbox-state"
 import { type ControlRoute, requirePhone, withBody } from "./control-route"
 import { buyerView } from "./views"
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const buyerChangeSchema = z.strictObject({
   name: z.string().min(1).optional(),
   /** `NotFound` removes the buyer. */

@@ -9,12 +9,12 @@ export interface ControlPlane {
   scheduler: Scheduler
 }
 
-/** A route of the control plane: what serves it is also what the documentation lists. */
+/** A route of the control plane. The same object serves the route and documents it. */
 export interface ControlRoute {
   method: "get" | "put" | "post"
   /** Below `/_sandbox`, parameters as `:name`. */
   path: string
-  /** Of the operation in the documentation. */
+  /** The name of the operation in the documentation. */
   name: string
   summary: string
   body?: z.ZodType
@@ -29,7 +29,7 @@ export const withBody = <Schema extends z.ZodType>(
   handle: async (plane, c) => act(plane, await readControlBody(c, body), c),
 })
 
-/** The input of a control route is not what it takes; answered 400. */
+/** The input does not fit the control route. Answered 400. */
 export class BadControlInput extends Error {
   override readonly name = "BadControlInput"
 }
@@ -62,7 +62,7 @@ const readControlBody = async <Schema extends z.ZodType>(
   }
 }
 
-/** Turns a parsing error into one that is answered 400; anything else is given back as it is. */
+/** Turns a parsing error into an error that is answered 400. Gives any other error back unchanged. */
 export const asBadInput = (error: unknown): unknown => {
   if (error instanceof z.ZodError) {
     const reasons = error.issues.map(({ path, message }) =>

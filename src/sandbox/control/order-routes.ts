@@ -13,13 +13,13 @@ import { type OrderRecord } from "../state/sandbox-state"
 import { BadControlInput, type ControlRoute, withBody } from "./control-route"
 import { orderView } from "./views"
 
-/** What is left out happens as on the hosted page. */
+/** A field that is left out behaves as on the hosted page. */
 const payBodySchema = z.strictObject({
   finalize: z.boolean().optional(),
   send_webhook: z.boolean().optional(),
 })
 
-/** Without a code it is taken as right. */
+/** A missing code counts as the right one. */
 const confirmOtpBodySchema = z.strictObject({ code: z.string().optional() })
 
 const settleBodySchema = z.strictObject({ order_status: z.enum(["DELIVERED", "AUTHORIZED"]) })

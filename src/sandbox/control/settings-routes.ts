@@ -9,13 +9,13 @@ const FAULTS =
 
 const faultListSchema = z.strictObject({ faults: z.array(faultSchema).describe(FAULTS) })
 
-/** The list, bare or as `faults`. It replaces the former one. */
+/** The list, bare or as `faults`. It replaces the previous list. */
 const faultsSchema = z.preprocess((body) => (Array.isArray(body) ? { faults: body } : body), faultListSchema)
 
 /** At most ten years at once. */
 const clockSchema = z.strictObject({ advance_ms: z.number().int().min(0).max(315_360_000_000) })
 
-/** Back to the start, the clock, how the sandbox behaves, and what goes wrong in it. */
+/** Routes that reset the sandbox, advance its clock, and change its settings and faults. */
 export const settingsRoutes: readonly ControlRoute[] = [
   {
     method: "post",
@@ -59,7 +59,7 @@ export const settingsRoutes: readonly ControlRoute[] = [
       store.change((state) => {
         state.settings = settings
 
-        // A newly configured share is what counts, whatever was quoted before.
+        // A newly configured share counts, whatever share was quoted before.
         if ("merchant_share" in change) {
           state.quotedMerchantShare = {}
         }

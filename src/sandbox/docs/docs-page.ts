@@ -73,7 +73,7 @@ const list = (heading: string, entries: string[]): Html | string =>
           ${entries.map((entry) => html`<li>${withCode(entry)}</li>`)}
         </ul>`
 
-/** Every field of an answer is always there, so only requests say which are required. */
+/** Only requests mark required fields, because answers always have every field. */
 const fields = (heading: "Request" | "Response", schema: JsonSchema): Html | string => {
   const rows = fieldsOf(schema)
   const required = heading === "Request"
@@ -92,6 +92,6 @@ const fields = (heading: "Request" | "Response", schema: JsonSchema): Html | str
         )}`
 }
 
-/** Sets what stands between backticks as code. */
+/** Sets text between backticks as code. */
 const withCode = (text: string): Html =>
   html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

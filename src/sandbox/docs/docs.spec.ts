@@ -84,7 +84,7 @@ describe("docs/sandbox.md", () => {
   it.each(Object.keys(openApiDocument("").paths).filter((path) => path.startsWith("/_sandbox/")))(
     "has the route %s",
     (path) => {
-      // Examples name an order or a buyer where the route has a parameter.
+      // Where the route has a parameter, examples name an order or a buyer.
       const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/, "(\\$\\(.+\\)|[$:]?\\w+)")
 
       expect(guide).toMatch(new RegExp(`${pattern}\\b`))

@@ -30,7 +30,7 @@ export const fieldsOf = (schema: JsonSchema, prefix = ""): Field[] =>
     ]
   })
 
-/** One line per kind of fault; what every kind has is said once, with the list. */
+/** One line per kind of fault. Fields that every kind has stand once, with the list. */
 const alternativesOf = (items: JsonSchema, name: string): Field[] =>
   (items.oneOf ?? []).filter(isSchema).map((alternative) => {
     const rest = { ...alternative.properties }

@@ -19,7 +19,7 @@ export const API_NOTES = [
     "time in seconds. The settings change it. Without a secret a webhook is not signed.",
 ]
 
-/** Describes the simulated interface and the control plane in OpenAPI 3.1, from the very schemas they parse with. */
+/** Describes the simulated interface and the control plane in OpenAPI 3.1, from the schemas that parse the requests. */
 export const openApiDocument = (serverUrl: string) => ({
   openapi: "3.1.0",
   info: { title: API_TITLE, version: "v1", description: API_NOTES.join("\n\n") },

@@ -11,7 +11,7 @@ interface DownloadedFile {
 /**
  * Downloads a file without credentials, following redirects.
  * @param limits `timeout_ms` for everything together; `max_bytes` of the body
- * @throws what `refuse` makes of the reason when it is unreachable, not answered 2xx, too large or empty
+ * @throws the error of `refuse` for a file that is unreachable, not answered 2xx, too large or empty
  */
 export const downloadFile = async (
   url: string,

@@ -11,14 +11,14 @@ export class Scheduler {
 
   constructor(
     private readonly sandbox: SandboxContext,
-    /** False when time stands still by itself: then nothing is due until the clock is advanced. */
+    /** Whether the clock runs by itself. If not, nothing is due until somebody advances it. */
     private readonly clockRuns: boolean,
     private readonly onError: (error: unknown) => void
   ) {
     sandbox.webhooks.onEmitted = () => this.plan()
   }
 
-  /** Sets the timer for whatever is due next. */
+  /** Sets the timer for the next due work. */
   plan(): void {
     clearTimeout(this.timer)
 
@@ -33,8 +33,8 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward (milliseconds), stopping at every instant at which something is due, so that
-   * retries and reminders happen in order and at their own times. Waits until all of it is done.
+   * Moves the clock forward (milliseconds) and stops at every instant with due work. So retries and reminders happen in
+   * order and at their own times. Waits until all of them are done.
    */
   async advance(milliseconds: number): Promise<void> {
     const target = this.sandbox.store.state.clockOffset + milliseconds
@@ -56,7 +56,7 @@ export class Scheduler {
     await this.runDue()
   }
 
-  /** No timer fires after this; attempts under way are waited for. */
+  /** Stops all timers and waits for attempts under way. */
   async stop(): Promise<void> {
     this.stopped = true
     clearTimeout(this.timer)

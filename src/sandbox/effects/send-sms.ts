@@ -1,7 +1,7 @@
 import { type SmsRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 
-/** Puts a text message where `GET /_sandbox/sms` shows it; nothing leaves the sandbox. */
+/** Records a text message for `GET /_sandbox/sms`. Nothing leaves the sandbox. */
 export const sendSms = (
   store: SandboxStore,
   message: Pick<SmsRecord, "to" | "kind" | "orderId" | "text">

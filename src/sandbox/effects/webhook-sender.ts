@@ -5,7 +5,7 @@ import type { WebhookRecord } from "../state/sandbox-state"
 import type { SandboxStore } from "../state/sandbox-store"
 import type { Settings } from "../state/settings"
 
-/** A webhook to be sent. `secret` null: it goes out unsigned. */
+/** A webhook to be sent. Without a `secret` it goes out unsigned. */
 interface OutgoingWebhook {
   event: WebhookEvent
   orderId: string
@@ -14,10 +14,10 @@ interface OutgoingWebhook {
   payload: Record<string, unknown>
 }
 
-/** Sends webhooks and sends them again on the sandbox's clock until they are answered 2xx. */
+/** Sends webhooks. Repeats them on the sandbox's clock until they are answered 2xx. */
 export class WebhookSender {
   private readonly sending = new Map<string, Promise<void>>()
-  /** Told when there is something new to send, so that timers are set anew. */
+  /** Called when there is something new to send, so that timers are set again. */
   onEmitted: () => void = () => undefined
 
   constructor(private readonly store: SandboxStore) {}
@@ -81,7 +81,7 @@ export class WebhookSender {
     const answer = await post(webhook.url, webhook.body, headers, settings.timeout_ms)
 
     this.store.change((state) => {
-      // Looked up again: a reset may have removed it meanwhile.
+      // Looked up again, because a reset may have removed the webhook meanwhile.
       const record = state.webhooks.find((candidate) => candidate.id === id)
 
       if (!record) {
@@ -145,7 +145,7 @@ const post = async (
 
     return { status: response.status, error: response.ok ? null : `answered HTTP ${response.status}` }
   } catch {
-    // Recorded, not thrown: whatever went wrong, the webhook is sent again.
+    // Recorded and not thrown, because the webhook is sent again after any failure.
     return {
       status: null,
       error: signal.aborted ? `no answer within ${timeoutMs} ms` : "could not be reached",

@@ -110,7 +110,7 @@ describe("the down-payment webhook", () => {
       ["2026-01-01T00:00:01.000Z", 500],
       ["2026-01-01T00:00:11.000Z", 204],
     ])
-    // The sandbox's clock stands still here, so it is also the one that signs.
+    // The sandbox's clock stands still here, so the signature uses it too.
     expect(receiver.received[2]?.headers["x-svc-timestamp"]).toBe(
       String(Date.parse("2026-01-01T00:00:11Z") / 1000)
     )

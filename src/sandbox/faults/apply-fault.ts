@@ -13,7 +13,7 @@ interface FaultedCall {
   pretendInProgress: () => void
 }
 
-/** Answers through one fault. `answer` carries the operation out; each fault decides whether and when. */
+/** Answers through one fault. `answer` runs the operation; each fault decides whether and when. */
 export const applyFault = async (
   fault: CallFault,
   call: FaultedCall,

@@ -2,7 +2,7 @@ import { type SandboxStore } from "../state/sandbox-store"
 import { type CallFault, type Fault, type OperationName, type WebhookEvent } from "./fault-schema"
 
 /**
- * Counts one call of the operation and gives the faults that apply to it, in the order they were listed.
+ * Counts one call of the operation and gives the faults that apply to it, in listed order.
  * @param body of the request, as it was sent
  */
 export const drawCallFaults = (store: SandboxStore, operation: OperationName, body: string): CallFault[] =>
@@ -16,7 +16,7 @@ interface WebhookFate {
   wronglySigned: boolean
 }
 
-/** Counts one emission of the webhook and says what becomes of it. */
+/** Counts one emission of the webhook and gives its fate. */
 export const drawWebhookFaults = (store: SandboxStore, event: WebhookEvent, body: string): WebhookFate => {
   const fate: WebhookFate = { lost: false, copies: 1, delayMs: 0, afterNext: false, wronglySigned: false }
 
@@ -64,6 +64,6 @@ const draw = (store: SandboxStore, operation: OperationName | WebhookEvent, body
   )
 }
 
-/** Under which name the calls are counted that a fault may apply to. */
+/** The name under which the calls of a fault are counted. */
 const counterOf = ({ operation, about }: Pick<Fault, "operation" | "about">): string =>
   about === undefined ? operation : `${operation} about ${about}`

@@ -18,7 +18,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 const target = {
   operation: z.enum(SERVICE_OPERATIONS),
-  /** Which calls of the operation since the faults were set, from 1; or all of them. With `about`, of those it is about. */
+  /** Which calls of the operation, counted from 1 since the faults were set; or all. With `about`, only calls about it. */
   calls: z.union([z.literal("all"), z.array(z.number().int().min(1)).min(1)]).default("all"),
   /** Only calls (webhooks) whose body contains this text: a phone number, an order's id or reference. */
   about: z.string().min(1).optional(),
@@ -51,11 +51,11 @@ export const faultSchema = z.discriminatedUnion("kind", [
   callFault("malformed_body", { after_effect: afterEffect }),
   callFault("truncated_body", {}),
   callFault("null_fields", {
-    /** Of `data`, or of the answer itself where it is flat. */
+    /** Fields of `data`, or of the answer itself if it is flat. */
     fields: z.array(z.string().min(1)).min(1),
-    /** What they become: any JSON value, null when left out. */
+    /** The new value: any JSON value, null when left out. */
     value: z.unknown().optional(),
-    /** True: they are not there at all. */
+    /** True: the fields are missing completely. */
     left_out: z.boolean().default(false),
   }).refine(({ left_out, value }) => !left_out || value === undefined, {
     path: ["value"],

@@ -15,7 +15,7 @@ export const dropConnection = (context: Context<SandboxEnv>): Response => {
   return RESPONSE_ALREADY_SENT
 }
 
-/** Sends the first half of an answer, which says how long the whole is, then closes the connection. */
+/** Sends the first half of an answer with the length of the whole, then closes the connection. */
 export const cutShort = async (context: Context<SandboxEnv>, response: Response): Promise<Response> => {
   const body = Buffer.from(await response.arrayBuffer())
   const head = [
@@ -32,7 +32,7 @@ export const cutShort = async (context: Context<SandboxEnv>, response: Response)
   return RESPONSE_ALREADY_SENT
 }
 
-/** Keeps the connection open without an answer until the client leaves, or the sandbox stops. */
+/** Keeps the connection open without an answer until the client leaves or the sandbox stops. */
 export const untilGone = async (context: Context<SandboxEnv>): Promise<Response> => {
   const socket = socketOf(context)
 
@@ -54,7 +54,7 @@ const socketOf = ({ env: { incoming } }: Context<SandboxEnv>): Socket => {
   return incoming.socket
 }
 
-/** The same answer, its body sent `chunkBytes` at a time with `intervalMs` between. */
+/** The same answer, sent in chunks of `chunkBytes` with `intervalMs` between them. */
 export const slowly = async (
   response: Response,
   chunkBytes: number,
@@ -85,14 +85,14 @@ export const slowly = async (
 
 const jsonObject = z.record(z.string(), z.unknown())
 
-/** What becomes of fields of an answer: `value`, null without one, or nothing at all. */
+/** The change of an answer's fields: to `value`, to null without one, or removed. */
 interface FieldChange {
   fields: string[]
   value?: unknown
   left_out: boolean
 }
 
-/** The same answer with other fields in its `data`, or in itself where it is flat. What is no JSON object stays as it is. */
+/** The same answer with changed fields in its `data`, or at the top if it is flat. Other text than a JSON object stays. */
 export const changeFields = async (response: Response, change: FieldChange): Promise<Response> => {
   const text = await response.text()
   const { status } = response

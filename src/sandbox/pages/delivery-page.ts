@@ -34,7 +34,7 @@ const texts = {
   },
 } as const
 
-/** The page behind the SMS link: confirm or dispute, or what came of it (spec 3.1). */
+/** The page behind the SMS link: to confirm or dispute, or how that ended (spec 3.1). */
 export const deliveryPage = (order: OrderRecord, language: Language): Html => {
   const say = texts[language]
   const path = `/delivery/${order.delivery?.token ?? ""}`

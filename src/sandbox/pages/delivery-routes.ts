@@ -23,7 +23,7 @@ export const deliveryRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
       return c.html(missingPage(language), 404)
     }
 
-    // A second tap changes nothing: the page says how it ended.
+    // A second tap changes nothing. The page says how it ended.
     if (order.stage === "OUT_FOR_DELIVERY") {
       act(order)
     }

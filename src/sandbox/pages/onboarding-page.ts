@@ -39,7 +39,7 @@ const texts = {
 export const onboardingPage = (onboarding: OnboardingRecord, language: Language): Html => {
   const say = texts[language]
   const path = `/onboarding/${onboarding.token}`
-  // Where the merchant sent no name, the phone number stands in for it (spec 4.1).
+  // Without a name from the merchant, the phone number stands for it (spec 4.1).
   const name = onboarding.name === onboarding.phone ? "" : onboarding.name
 
   return layout(

@@ -55,7 +55,7 @@ export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> =>
     answerWith(async (onboarding, language, c) => {
       const form = formSchema.safeParse(await c.req.parseBody())
 
-      // The browser enforces the limits; what gets past it sees the form again.
+      // The browser enforces the limits. A client that gets past it sees the form again.
       if (!form.success) {
         return c.html(onboardingPage(onboarding, language), 400)
       }

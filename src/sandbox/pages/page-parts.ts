@@ -4,7 +4,7 @@ import { SELLERS_BY_TOKEN } from "../state/fixtures"
 import type { OrderRecord } from "../state/sandbox-state"
 import { type Html, type Language, type Layout, layout } from "./layout"
 
-/** A list of labels and values. Values keep their own direction, and take a line of their own when long. */
+/** A list of labels and values. Values keep their own text direction. A long value gets its own line. */
 export const facts = (entries: readonly (readonly [label: string, value: string])[]): Html =>
   html`<dl>
     ${entries.map(
@@ -36,7 +36,7 @@ export const table = (headings: readonly string[], rows: readonly (readonly (Htm
     </table>
   </div>`
 
-/** `1,207.44 SAR` or `1,207.44 ر.س` from halalas; in Arabic too with the digits that Saudi shops print. */
+/** `1,207.44 SAR` or `1,207.44 ر.س` from halalas. Arabic uses the same digits, as Saudi shops do. */
 export const formatMoney = (halalas: number, language: Language): string =>
   `${formatSar(halalas)} ${language === "ar" ? "ر.س" : "SAR"}`
 
@@ -49,7 +49,7 @@ export interface Notice {
   text: string
   details?: Html
   next?: { href: string; label: string } | undefined
-  /** For whoever develops the store; buyers of the real service would not see it. */
+  /** A hint for developers of the store. Buyers of the real service would not see it. */
   hint?: string
 }
 

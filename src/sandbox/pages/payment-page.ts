@@ -79,7 +79,7 @@ export const paymentPage = (
     html`<form method="post" action="${path}/${action}?lang=${language}">
       <button class="${style}" type="submit">${label}</button>
     </form>`
-  // A plan may have been removed from the settings since.
+  // The settings may have lost the plan since.
   const planName = plan && (language === "ar" ? plan.name_ar : plan.name)
 
   return layout(
@@ -104,7 +104,7 @@ export const paymentPage = (
   )
 }
 
-/** What the page says when there is nothing to pay (any more) or nowhere to send the buyer. */
+/** The page when there is nothing left to pay, or no place to send the buyer. */
 export const paymentOutcomePage = (
   { order, session }: Payment,
   outcome: PaymentOutcome,
@@ -123,7 +123,7 @@ export const paymentOutcomePage = (
     const next =
       session.status === "VOIDED" ? undefined : { href: `${path}?lang=${language}`, label: say.retry }
 
-    // No `path`: in the other language this address shows the open page again, not how it ended.
+    // No `path`: this address in the other language shows the open page again, not the outcome.
     return noticePage({ language }, { tone, ...say[outcome], details, next })
   }
 

@@ -47,7 +47,7 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
         : act(found, language, c)
     }
 
-  // Opening the page is what makes a session INITIATED (assumption: the transition is not shown).
+  // Opening the page makes a session INITIATED (assumption: the specification does not show this transition).
   routes.get(
     "/pay/:token",
     answerWith(200, (found, language, c) => {

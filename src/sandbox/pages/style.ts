@@ -1,4 +1,4 @@
-/** The pages' icon, inline: they load nothing from elsewhere. */
+/** The icon of the pages. It is inline, because the pages load nothing from elsewhere. */
 export const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%230b6b58'/%3E%3Ctext x='16' y='23' font-family='sans-serif' font-size='20' font-weight='700' text-anchor='middle' fill='%23fff'%3ES%3C/text%3E%3C/svg%3E"
 

@@ -1,8 +1,8 @@
 import { type BuyerRecord, type SandboxState } from "../state/sandbox-state"
 
 /**
- * What the buyer can still finance, in halalas: the limit less the financed part (total less down payment)
- * of every order that has not expired. Credit is thereby reserved by the checkout itself.
+ * The credit that the buyer has left, in halalas: the limit minus the financed part (total minus down payment) of every
+ * order that has not expired. So a checkout itself already reserves credit.
  */
 export const availableCredit = (buyer: BuyerRecord, state: Readonly<SandboxState>): number => {
   const reserved = Object.values(state.orders)

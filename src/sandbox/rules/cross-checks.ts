@@ -10,7 +10,7 @@ const rounded = (sar: BigNumber): BigNumber => sar.decimalPlaces(2, BigNumber.RO
 const sum = (amounts: (number | undefined)[]): BigNumber =>
   BigNumber.sum(0, ...amounts.map((amount) => amount ?? 0))
 
-/** @throws Refusal 400 naming the field, which is missing or another amount. */
+/** @throws Refusal 400 naming the field if it is missing or another amount. */
 const requireAmount = (field: string, sent: number | undefined, expected: BigNumber, what: string): void => {
   if (sent === undefined || !expected.eq(sent)) {
     throw invalidField(`payment.order.${field}`, `must be ${expected.toFixed(2)}: ${what}`)
@@ -18,9 +18,9 @@ const requireAmount = (field: string, sent: number | undefined, expected: BigNum
 }
 
 /**
- * Every sum that a service could check with the fields of a checkout beyond rule 1 (spec 2.3), in exact decimals: an
- * assumption that only the setting `cross_checks` makes. With rule 1, that `sub_total`, `tax_amount` and `shipping_amount`
- * less `discount_amount` are the total follows.
+ * Checks every sum in a checkout that a service could check beyond rule 1 (spec 2.3), in exact decimals. Only the setting
+ * `cross_checks` makes this assumption. With rule 1 it follows that `sub_total`, `tax_amount` and `shipping_amount` minus
+ * `discount_amount` are the total.
  * @throws Refusal 400 naming the first field that does not fit.
  */
 export const requireCrossChecks = (order: SentOrder, setting: Settings["cross_checks"]): void => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Largest amount taken, in SAR: far above any order and far below where numbers lose halalas. */
+/** Largest accepted amount in SAR: far above any order, and far below the size at which numbers lose halalas. */
 const MAX_SAR = 1_000_000_000
 
 /** Exact halalas of an amount in SAR that has at most two decimals. */

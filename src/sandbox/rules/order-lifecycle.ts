@@ -7,9 +7,9 @@ import { isOpen, isPaid } from "./prepaid-sessions"
 import { IllegalMove } from "./refusal"
 
 /**
- * The buyer confirms the one-time password. An order for which the service collects no down payment is
- * authorised by it; one that awaits its down payment is authorised by the payment (spec 3.1).
- * @throws IllegalMove when it is confirmed already or the order has expired
+ * The buyer confirms the one-time password. That authorises the order, unless the service collects a down payment: then the
+ * payment authorises it (spec 3.1).
+ * @throws IllegalMove when the password is already confirmed or the order has expired
  */
 export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void => {
   if (order.stage === "EXPIRED" || order.otp.confirmed) {
@@ -25,7 +25,7 @@ export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void 
   })
 }
 
-/** For an order that `mayConfirmDelivery`. A buyer who was asked before reads behind their link how it ended. */
+/** For an order that `mayConfirmDelivery`. A buyer who was asked before sees the outcome behind the link. */
 export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void =>
   store.change(() => {
     order.stage = "DELIVERED"
@@ -39,9 +39,7 @@ export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFil
     }
   })
 
-/**
- * Sends the buyer of an order that `mayConfirmDelivery` the confirmation link; it is out for delivery until they act.
- */
+/** Sends the confirmation link for an order that `mayConfirmDelivery`. It is out for delivery until the buyer acts. */
 export const askBuyerToConfirm = (
   { store, urls }: SandboxContext,
   order: OrderRecord,
@@ -68,7 +66,7 @@ export const askBuyerToConfirm = (
   })
 }
 
-/** The buyer confirms receipt: delivered, and the merchant's callback is sent (spec 6). */
+/** The buyer confirms receipt: the order is delivered, and the merchant's callback goes out (spec 6). */
 export const confirmReceipt = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
   requireAwaitingBuyer(order)
   store.change(() => {
@@ -101,7 +99,7 @@ export const disputeDelivery = ({ store }: SandboxContext, order: OrderRecord): 
 
 /**
  * Assumption: the operator settles a dispute by hand, as delivered or back to where its delivery may be confirmed. The
- * specification says only that the operator contacts both parties; the merchant is sent nothing.
+ * merchant gets no news. The specification says only that the operator contacts both parties.
  */
 export const settleDispute = (
   { store }: SandboxContext,
@@ -117,8 +115,8 @@ export const settleDispute = (
 }
 
 /**
- * An order that was not delivered expires: its session is voided and its credit is free again. One whose down payment is paid
- * does not, since `PAID` means that it is safe to fulfil (spec 3.2); nor does one whose down payment the merchant has collected.
+ * An undelivered order expires: its session is voided and its credit is free again. An order with a paid down payment does
+ * not expire: `PAID` means safe to fulfil (spec 3.2). Nor does one whose down payment the merchant has collected.
  */
 export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void => {
   const session = order.sessions.at(-1)
@@ -140,13 +138,13 @@ export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void
 }
 
 /**
- * Assumption: delivery may be confirmed once, from an authorised order; while the buyer is asked, a proof may still
- * settle it. The specification says only that the state must permit it and that an unauthorised order's does not.
+ * Assumption: the delivery of an authorised order may be confirmed once. While the buyer is asked, a proof may still settle
+ * it. The specification says only that the state must permit it, and that the state of an unauthorised order does not.
  */
 export const mayConfirmDelivery = (order: OrderRecord, type: "POD" | "SMS_LINK"): boolean =>
   order.stage === "AUTHORIZED" || (order.stage === "OUT_FOR_DELIVERY" && type === "POD")
 
-/** Assumption: invoices are taken for authorised and for delivered orders; see spec 3.1 for the others. */
+/** Assumption: authorised and delivered orders take invoices. For other orders see spec 3.1. */
 export const mayAddInvoice = (order: OrderRecord): boolean =>
   order.stage === "AUTHORIZED" || order.stage === "DELIVERED"
 

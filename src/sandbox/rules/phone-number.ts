@@ -2,8 +2,8 @@
 export const INTERNATIONAL_PHONE = /^[1-9]\d{7,14}$/
 
 /**
- * Check Eligibility normalises server-side (spec 4.1): separators, `+`, `00` and the Saudi national forms
- * `05…` and `5…` are understood. Undefined when what remains is no phone number.
+ * Check Eligibility normalises phone numbers on the server (spec 4.1). It understands separators, `+`, `00` and the Saudi
+ * national forms `05…` and `5…`. Undefined when the rest is no phone number.
  */
 export const normalizePhoneNumber = (raw: string): string | undefined => {
   const compact = raw.replace(/[\s().-]/g, "").replace(/^(\+|00)/, "")

@@ -49,7 +49,7 @@ export const voidSession = ({ store }: SandboxContext, order: OrderRecord): void
   store.change(() => (session.status = "VOIDED"))
 }
 
-/** How a payment goes on. Left out: as the settings say. */
+/** How a payment goes on. The settings decide about options that are left out. */
 interface PayOptions {
   finalize?: boolean | undefined
   /** Whether the down-payment webhook is sent, if the merchant gave an address. */
@@ -74,7 +74,7 @@ export const pay = (sandbox: SandboxContext, order: OrderRecord, options: PayOpt
   })
 }
 
-/** Settles a paid session: the order is authorised (spec 3.1). Nothing happens a second time. */
+/** Settles a paid session: the order is authorised (spec 3.1). A second call does nothing. */
 export const finalize = (store: SandboxStore, order: OrderRecord): void => {
   const session = currentSession(order)
 
@@ -103,8 +103,8 @@ const openSessionOf = (order: OrderRecord): PrepaidSessionRecord => {
 }
 
 /**
- * Assumption: the payload is not shown (spec 6). It has the fields of Reconcile Prepaid Payment and of the
- * delivery callback that a receiver would look for.
+ * Assumption: the specification does not show the payload (spec 6). It has the fields of Reconcile Prepaid Payment and of
+ * the delivery callback that a receiver would look for.
  */
 const sendDownPaymentWebhook = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
   if (!order.webhook) {

@@ -25,7 +25,7 @@ interface FieldError {
   message: string
 }
 
-/** The service says no. Turned into the envelope of the operation in one place. */
+/** A refusal of the service. One place turns it into the envelope of the operation. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
 
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 export const invalidField = (field: string, message: string): Refusal =>
   new Refusal(400, `${field}: ${message}`, [{ field, message }])
 
-/** An order or session cannot make this move from where it stands. Nothing was changed. */
+/** The order or session cannot make this move from its state. Nothing was changed. */
 export class IllegalMove extends Error {
   override readonly name = "IllegalMove"
 }

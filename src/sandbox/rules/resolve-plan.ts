@@ -54,7 +54,7 @@ const selectPlan = (
   const tenure = commission?.tenure_in_days
 
   if (tenure !== undefined) {
-    // The default of a tenure is the overall default if it has that length, else the first one listed.
+    // The default of a tenure is the overall default if that has this length. Otherwise it is the first plan listed.
     const ofTenure = plans.filter((plan) => plan.tenure_in_days === tenure)
     const chosen = ofTenure.find((plan) => plan.repayment_config_id === defaultId) ?? ofTenure[0]
 

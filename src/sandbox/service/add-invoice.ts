@@ -93,7 +93,7 @@ const requireInvoiceable = (order: OrderRecord, invoiceNumber: string): void => 
 const decodeBase64 = (text: string): Buffer => {
   const bytes = Buffer.from(text, "base64")
 
-  // Buffer skips what it does not understand; only a text that encodes back to itself was base64.
+  // Buffer skips characters that it does not understand. Only base64 encodes back to the same text.
   if (bytes.toString("base64") !== text) {
     throw invalidField("invoice_pdf_data", "is not valid base64")
   }

@@ -106,7 +106,7 @@ const sellerStatus = (buyer: BuyerRecord, seller: Seller): "ONBOARDED" | "NOT_ON
   }
 }
 
-/** One onboarding per phone number, pre-filled with what the merchant sent last. */
+/** One onboarding per phone number, pre-filled with the latest data of the merchant. */
 const onboardingOf = (
   store: SandboxStore,
   phone: string,

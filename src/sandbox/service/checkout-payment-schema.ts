@@ -85,7 +85,7 @@ const prepaidPayment = z
     }
   })
 
-/** Request of Initiate Checkout (spec 2.3). Fields are optional where it is not shown that they are required. */
+/** Request of Initiate Checkout (spec 2.3). A field is optional unless the specification shows that it is required. */
 export const checkoutRequestSchema = z.object({
   payment: z
     .object({

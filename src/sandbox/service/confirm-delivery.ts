@@ -73,7 +73,7 @@ const callbackOf = (request: Request, settings: Settings): { url: string; secret
 
   const url = parseHttpUrl(sent)
 
-  // Real callbacks are https; a store under development is reached on loopback without it.
+  // Real callbacks are https. A store under development is on loopback without it.
   if (!url || (url.protocol !== "https:" && !isLoopback(url))) {
     throw invalidField("delivery_callback_webhook_url", "must be an https URL")
   }
@@ -109,7 +109,7 @@ const downloadProof = async (url: string, { sandbox }: ServiceCall) => {
   const refuse = (reason: string) => invalidField("delivery_proof_url", reason)
   const file = await downloadFile(url, sandbox.store.state.settings.downloads, refuse)
 
-  // A log-in or placeholder page answers 200 with HTML, whatever type it claims.
+  // A log-in or placeholder page answers 200 with HTML, whatever type it declares.
   if (
     !PROOF_TYPE.test(file.contentType) ||
     /^\s*<(!doctype html|html)/i.test(file.bytes.toString("latin1", 0, 256))

@@ -33,7 +33,7 @@ export const flatEnvelope = <Fields extends z.ZodRawShape>(fields: Fields) =>
     ...fields,
   })
 
-/** One envelope for both: `data` of a flat one stands at the top. */
+/** One function for all envelopes: the `data` of a flat one stands at the top. */
 const wrap = (
   envelope: Envelope,
   code: number,

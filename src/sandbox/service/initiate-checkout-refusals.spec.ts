@@ -20,7 +20,7 @@ describe("Initiate Checkout refuses", () => {
     const answer = (await response.json()) as Json
 
     expect(response.status).toBe(200)
-    // Another field may fail with it: the first one named is the cause.
+    // Another field may fail too, but the first one named is the cause.
     expect(refusal(answer).slice(0, 2)).toEqual(["400", field])
     expect(answer).toMatchObject({ message: expect.stringContaining("INVALID_PARAMS"), data: {} })
   })

@@ -21,7 +21,7 @@ describe("Initiate Checkout", () => {
 
     expect(data).toMatchObject({ payment_url: "", prepaid_amount: 400, transaction_id: "UTR-1" })
     expect((await sandbox.order(data.order_id)).authorized).toBe(true)
-    // It is paid, as the merchant says.
+    // The order counts as paid, because the merchant says so.
     expect((await sandbox.act(data.order_id, "expire")).httpStatus).toBe(409)
   })
 

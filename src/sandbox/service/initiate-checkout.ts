@@ -67,8 +67,8 @@ export const initiateCheckout = defineOperation({
   },
 })
 
-// The checks go from what the merchant got wrong to what depends on the moment. 801 comes before 804 and
-// 806: a repeated checkout must hear that its order exists, not that the order used up the credit.
+// The checks begin with the merchant's mistakes and end with the state of the moment. 801 comes before 804 and 806, because
+// a repeated checkout must hear that its order exists, not that the order used up the credit.
 const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord => {
   const { sandbox, seller } = call
   const { store } = sandbox
@@ -155,7 +155,7 @@ const checkoutData = (order: OrderRecord, urls: SandboxUrls): z.infer<typeof che
   return {
     order_id: order.orderId,
     order_reference_id: order.orderReferenceId,
-    // Always CREATED on success (spec 4.2), also when the order is authorised already.
+    // Always CREATED on success (spec 4.2), even for an order that is already authorised.
     order_status: "CREATED",
     payment_url: session ? urls.payment(session.token) : "",
     prepaid_amount: toSar(order.prepaid),

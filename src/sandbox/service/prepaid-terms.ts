@@ -37,7 +37,7 @@ export const prepaidTermsOf = (
   return {
     collection: "SVC",
     prepaidUtr: "",
-    // Both or neither: the schema has seen to it. Neither is taken, since only "together" is asked for.
+    // The schema has checked that there are both or neither. Neither is fine, because the rule is only "together".
     redirects: success !== undefined && failure !== undefined ? { success, failure } : null,
     webhook:
       prepaid.webhook_url === undefined

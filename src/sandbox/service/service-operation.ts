@@ -14,7 +14,7 @@ export interface ServiceCall {
   pretendInProgress: boolean
 }
 
-/** What an operation answers on success, before it is put in its envelope. */
+/** The success answer of an operation, before it gets its envelope. */
 export interface Success {
   message: string
   data: Record<string, unknown>
@@ -26,12 +26,12 @@ export interface ServiceOperation {
   envelope: Envelope
   summary: string
   description: string
-  /** What of this operation the specification does not show. */
+  /** The parts of this operation that the specification does not show. */
   assumptions: string[]
   errorCodes: number[]
   request: z.ZodType
   response: z.ZodType
-  /** Names what the call works on exclusively, from the body as it was sent. */
+  /** Names the thing on which the call works exclusively, from the body as it was sent. */
   inFlightKey: (body: unknown) => string | undefined
   /** @throws Refusal */
   run: (body: unknown, call: ServiceCall) => Promise<Success> | Success

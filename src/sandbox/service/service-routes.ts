@@ -51,7 +51,7 @@ const serve = async (
   const body = /^application\/json\b/i.test(c.req.header("content-type") ?? "") ? parseJson(text) : undefined
   const key = operation.inFlightKey(body)
 
-  // Held during faults too, so that a delayed call is in flight for everyone else (804, in_progress).
+  // Held during faults too, so that a delayed call counts as in flight for all others (804, in_progress).
   const held = key !== undefined && !inFlight.has(key)
 
   call.concurrent = key !== undefined && !held

@@ -5,8 +5,8 @@ import { SandboxError } from "../sandbox-error"
 import { sandboxStateSchema, type SandboxState } from "./sandbox-state"
 
 /**
- * Reads the state a former run left behind; undefined when the file does not exist yet.
- * @throws SandboxError `bad_data_file` when it is there but is not a sandbox's state. It is never overwritten.
+ * Reads the state of a previous run; undefined when the file does not exist yet.
+ * @throws SandboxError `bad_data_file` when the file is not a sandbox's state. Such a file is never overwritten.
  */
 export const readDataFile = (path: string): SandboxState | undefined => {
   if (!existsSync(path)) {
@@ -26,7 +26,7 @@ export const readDataFile = (path: string): SandboxState | undefined => {
   }
 }
 
-/** Replaces the data file in one step (temporary file, then rename): a crash leaves the old or the new one. */
+/** Replaces the data file in one step (temporary file, then rename). After a crash there is the old or the new file. */
 export const writeDataFile = (path: string, state: SandboxState): void => {
   mkdirSync(dirname(path), { recursive: true })
 

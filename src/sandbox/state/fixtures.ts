@@ -24,7 +24,7 @@ export const SELLERS_BY_TOKEN: ReadonlyMap<string, Seller> = new Map<string, Sel
   ],
 ])
 
-/** An active buyer without credit, named by the phone number unless `more` says otherwise. */
+/** An active buyer without credit. The phone number is the name unless `more` has another. */
 export const newBuyer = (phone: string, more: Partial<BuyerRecord>): BuyerRecord => ({
   phone,
   name: phone,

@@ -21,7 +21,7 @@ const buyer = z.object({
   internalError: z.boolean(),
 })
 
-/** A person who was given a `signup_url`. What the merchant sent about them pre-fills the page. */
+/** A person who was given a `signup_url`. The merchant's data about them pre-fills the page. */
 const onboarding = z.object({
   token: z.string(),
   phone: z.string(),
@@ -99,7 +99,7 @@ const webhook = z.object({
   body: z.string(),
   state: z.enum(["pending", "delivered", "failed", "lost"]),
   dueAt: instant,
-  /** Held back until the webhook emitted after it was sent (fault `webhook_out_of_order`). */
+  /** Held back until the next emitted webhook was sent (fault `webhook_out_of_order`). */
   afterNext: z.boolean(),
   wronglySigned: z.boolean(),
   attempts: z.array(webhookAttempt),
@@ -114,7 +114,7 @@ const storedFile = z.object({
   createdAt: instant,
 })
 
-/** Everything the sandbox remembers. Also the format of the data file, so that a reload is checked. */
+/** The whole memory of the sandbox. It is also the format of the data file, so that loading checks it. */
 export const sandboxStateSchema = z.object({
   version: z.literal(1),
   seed: z.string(),

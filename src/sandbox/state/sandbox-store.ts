@@ -25,7 +25,7 @@ export class SandboxStore {
     this.save()
   }
 
-  /** The state as it stands; changed through `change` only. */
+  /** The current state. Only `change` may change it. */
   get state(): Readonly<SandboxState> {
     return this.current
   }
@@ -35,7 +35,7 @@ export class SandboxStore {
     return this.options.clock.base() + this.current.clockOffset
   }
 
-  /** Changes the state and writes it down: once, at the end of the outermost change. Not for async work. */
+  /** Changes the state and writes it once, at the end of the outermost change. Not for async work. */
   change<T>(mutate: (state: SandboxState) => T): T {
     this.depth += 1
 
@@ -50,7 +50,7 @@ export class SandboxStore {
     }
   }
 
-  /** The next id: fixed by the seed and by how many ids were given before, and not guessable without it. */
+  /** The next id. The seed and the number of earlier ids determine it; without the seed nobody can guess it. */
   nextId(prefix: string): string {
     return `${prefix}_${this.digest(prefix).slice(0, 20)}`
   }
@@ -117,8 +117,8 @@ interface SandboxClock {
 }
 
 /**
- * Real time unless `startClock` (milliseconds or an ISO date) is given; then time stands still until it is
- * advanced through the control plane, so that a run can be repeated exactly.
+ * Real time, unless `startClock` (milliseconds or an ISO date) is given. Then time stands still until the control plane
+ * advances it, so that a run can be repeated exactly.
  * @throws RangeError when `startClock` is no date.
  */
 export const createClock = (startClock?: number | string): SandboxClock => {

@@ -38,9 +38,9 @@ const webhookSettings = z.strictObject({
   prefix: z.string().max(32).default(""),
   timestamp_unit: z.enum(["seconds", "milliseconds", "iso"]).default("seconds"),
   /**
-   * Which clock `X-Svc-Timestamp` shows. `real` by default: the receiver lives in real time and would
-   * refuse a signature from the future after the sandbox's clock was advanced. A sandbox with a fixed
-   * start clock begins with `sandbox`, so that its signatures can be repeated.
+   * Which clock `X-Svc-Timestamp` shows. Default `real`: the receiver lives in real time and would refuse a signature from
+   * the future after an advance of the sandbox's clock. A sandbox with a fixed start clock begins with `sandbox`, so that
+   * its signatures can be repeated.
    */
   timestamp_clock: z.enum(["real", "sandbox"]).default("real"),
   /** Wait before each further attempt, in milliseconds of the sandbox's clock. */
@@ -48,7 +48,7 @@ const webhookSettings = z.strictObject({
     .array(z.number().int().min(0))
     .max(50)
     .default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
-  /** How long an answer is waited for, in real milliseconds. */
+  /** How long to wait for an answer, in real milliseconds. */
   timeout_ms: z.number().int().min(10).max(60_000).default(5_000),
 })
 
@@ -73,11 +73,11 @@ export const settingsSchema = z.strictObject({
   /** `keep`: after a failed payment the same page can be used again. `void`: the session is voided. */
   failed_payment: z.enum(["keep", "void"]).default("keep"),
   /**
-   * What a checkout's amounts must satisfy beyond rule 1 (spec 2.3), as a stricter service might ask: everything that can
-   * be checked, with `unit_price` read as one without tax, or with tax.
+   * The rules for a checkout's amounts beyond rule 1 (spec 2.3), as a stricter service might have them: everything that can
+   * be checked, with `unit_price` read as a price without tax, or with tax.
    */
   cross_checks: z.enum(["none", "unit_price_without_tax", "unit_price_with_tax"]).default("none"),
-  /** What `commission_config.merchant_share` must be, unless Repayment Plan Options was told another. */
+  /** The required `commission_config.merchant_share`, unless Repayment Plan Options was sent another. */
   merchant_share: z.number().default(0.5),
   plans: z.array(planSchema).default(DEFAULT_PLANS),
   /** Plan applied when a checkout names neither plan nor tenure; null provokes 876. */
