@@ -1,6 +1,6 @@
 import { TextEncoder } from "node:util"
 
-/** What jsdom lacks, and the router and Medusa's components ask for as soon as they are loaded or drawn. */
+/** jsdom lacks these. The router and Medusa's components need them as soon as they are loaded or drawn. */
 Object.assign(globalThis, { TextEncoder })
 Object.assign(window, {
   ResizeObserver: class {

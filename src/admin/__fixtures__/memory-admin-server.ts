@@ -21,12 +21,12 @@ const readBody = (body: unknown): unknown => {
   return typeof body === "string" ? (JSON.parse(body) as unknown) : undefined
 }
 
-/** Medusa's admin routes at the boundary of the page: it answers `fetch`, and keeps what was sent. */
+/** Medusa's admin routes as the page sees them: answers `fetch` and records the requests. */
 export class MemoryAdminServer {
   readonly sent: SentRequest[] = []
   private readonly routes = new Map<string, Route>()
 
-  /** Says what a route answers from now on; 404 where nothing is said. */
+  /** Sets the answer of a route from now on. A route without an answer gives 404. */
   on(method: "GET" | "POST", path: string, route: Route | Answer): this {
     this.routes.set(`${method} ${path}`, typeof route === "function" ? route : () => route)
 
@@ -50,7 +50,7 @@ export class MemoryAdminServer {
     this.sent.push(request)
     const { status, body } = (await route?.(request)) ?? { status: 404, body: { message: "Not found" } }
 
-    // What of a Response the page reads: jsdom has none of its own.
+    // The part of a Response that the page reads, because jsdom has no Response.
     return {
       ok: status < 400,
       status,

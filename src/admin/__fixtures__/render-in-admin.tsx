@@ -10,7 +10,7 @@ import { MemoryRouter } from "react-router-dom"
 import resources from "../i18n"
 import { MemoryAdminServer } from "./memory-admin-server"
 
-// Machines that build are busy: what is awaited comes, only later.
+// Build machines are busy, so answers may come late.
 configure({ asyncUtilTimeout: 30_000 })
 
 export interface RenderedInAdmin extends RenderResult {
@@ -19,7 +19,7 @@ export interface RenderedInAdmin extends RenderResult {
   user: UserEvent
 }
 
-/** Draws an element as the dashboard would, with its texts, its queries and its router. */
+/** Draws an element as the dashboard does, with its texts, its queries and its router. */
 export const renderInAdmin = async (
   element: ReactElement,
   {

@@ -132,7 +132,7 @@ export const sampleInvoice: AdminSvcOrderResponse["invoices"][number] = {
   due_at: null,
 }
 
-/** A down payment that the service was asked about, and did not answer. */
+/** A down payment about which the service was asked and gave no answer. */
 export const unanswered: NonNullable<AdminSvcOrderResponse["down_payment"]> = {
   collection: "svc",
   state: "awaiting",

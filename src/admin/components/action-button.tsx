@@ -7,8 +7,8 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, "disable
 }
 
 /**
- * A small button that says why it is disabled: in a tooltip, and to a screen reader. It stays reachable by keyboard,
- * which a button with `disabled` is not.
+ * A small button that says why it is disabled, in a tooltip and to a screen reader. The keyboard still reaches it, unlike a
+ * button with `disabled`.
  */
 export const ActionButton = ({ reason, onClick, className = "", ...props }: ActionButtonProps) => {
   const id = useId()

@@ -7,11 +7,11 @@ const SHOWN_MS = 2000
 
 interface CopyButtonProps {
   content: string
-  /** Names it for those who do not see what stands beside: "the payment link". */
+  /** A name for users who do not see the text beside it: "the payment link". */
   what: string
 }
 
-/** Copies a text, and says that it did. Medusa's own `Copy` says so in English only. */
+/** Copies a text and confirms it. Medusa's own `Copy` confirms in English only. */
 export const CopyButton = ({ content, what }: CopyButtonProps) => {
   const { t } = useTexts()
   const [isCopied, setIsCopied] = useState(false)
@@ -52,14 +52,14 @@ export const CopyButton = ({ content, what }: CopyButtonProps) => {
   )
 }
 
-/** Copies a text. Gives whether it did: pages without TLS have no clipboard, and fall back to the older way. */
+/** Copies a text and tells whether that worked. Pages without TLS have no clipboard, so the older way is the fallback. */
 const copyText = async (text: string): Promise<boolean> => {
   if ("clipboard" in navigator) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused by the browser: the older way may still be allowed.
+      // The browser refused. The older way may still be allowed.
     }
   }
   return copySelected(text)

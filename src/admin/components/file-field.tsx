@@ -11,7 +11,7 @@ export interface FileFieldProps {
   types: readonly string[]
   file: File | undefined
   error: string | undefined
-  /** Gets undefined when the file is taken away. */
+  /** Gets undefined when the user removes the file. */
   onChoose: (file: File | undefined) => void
   onTooMany: () => void
 }
@@ -67,7 +67,7 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
             accept={types.join(",")}
             onChange={(event) => {
               onChoose(event.target.files?.[0])
-              // The same file can be chosen again after it was corrected.
+              // Lets the user choose the same file again after correcting it.
               event.target.value = ""
             }}
           />

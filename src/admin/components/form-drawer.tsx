@@ -16,14 +16,14 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
-/** A form in a drawer, as the dashboard's own: open as long as it is rendered, closed by its owner after success. */
+/** A form in a drawer, like the dashboard's own. Open as long as it is rendered; its owner closes it after success. */
 export const FormDrawer = (props: FormDrawerProps) => {
   const { title, description, submitText, action, onSubmit, onClose, children } = props
   const { isPending, error } = action
   const { t } = useTexts()
   const confirm = useConfirm()
   const [isFilled, setFilled] = useState(false)
-  // A key or a click beside it may be a slip.
+  // A key press or a click beside the drawer may be a slip.
   const leave = async (): Promise<void> => {
     const isSure =
       !isFilled ||

@@ -4,7 +4,7 @@ import { attentionTitle } from "../../words"
 import { useTexts } from "../i18n/use-texts"
 import { Subtle } from "./small-text"
 
-/** What a point of attention says: what happened, with its amounts. */
+/** The text of a point of attention: what happened, with its amounts. */
 export const PointFacts = ({ point }: { point: AdminSvcAttention }) => {
   const { language } = useTexts()
 

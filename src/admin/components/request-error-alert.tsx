@@ -3,7 +3,7 @@ import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
 import type { SvcRequestError } from "../lib/svc-fetch"
 
-/** Says in place why a request failed; nothing when it did not. */
+/** Says why a request failed. Draws nothing if it did not fail. */
 export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) => {
   const texts = useTexts()
 
@@ -14,7 +14,7 @@ export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) 
   )
 }
 
-/** Says above what is shown that it could not be read anew. */
+/** Says above the shown data that a new read failed. */
 export const StaleAlert = ({ error }: { error: SvcRequestError | null }) => {
   const texts = useTexts()
 

@@ -6,9 +6,9 @@ import { Field } from "./field"
 interface RequiredText {
   value: string
   onChange: (value: string) => void
-  /** What is wrong: that it is too long at once, that it is missing once it was taken. */
+  /** The fault of the text. A too long text shows at once, a missing text only after `take`. */
   error: string | undefined
-  /** The text for sending, without the spaces around it; undefined when it is wrong, which is then said. */
+  /** Gives the text to send, without the spaces around it. Undefined if the text is wrong; the field then says so. */
   take: () => string | undefined
 }
 

@@ -5,14 +5,14 @@ import { Subtle } from "./small-text"
 interface SectionProps {
   title: string
   description?: string
-  /** Stands at the end of the heading's line: a badge, buttons. */
+  /** At the end of the heading's line: a badge, buttons. */
   aside?: ReactNode
-  /** Stays at the upper corner when the rest of the heading takes two lines. */
+  /** Stays in the upper corner when the rest of the heading takes two lines. */
   menu?: ReactNode
   children: ReactNode
 }
 
-/** A container as the dashboard's own pages have it. Its rows bring `px-6 py-4`. */
+/** A container like those of the dashboard's pages. Its rows bring `px-6 py-4`. */
 export const Section = ({ title, description, aside, menu, children }: SectionProps) => {
   const id = useId()
 

@@ -7,10 +7,10 @@ import {
 import { clx, StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 
-/** A colour of Medusa's status badge: green is done, blue under way, orange wants something, red is wrong. */
+/** A colour of Medusa's status badge: green is done, blue under way, orange needs something, red is wrong. */
 export type BadgeColor = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
 
-/** Medusa's status badge, on one line, and with its dot and margins turned round where the page is. */
+/** Medusa's status badge on one line. On a right-to-left page its dot and margins are mirrored. */
 export const StateBadge = ({ className, ...props }: ComponentProps<typeof StatusBadge>) => (
   <StatusBadge className={clx("whitespace-nowrap rtl:pl-1 rtl:pr-0", className)} {...props} />
 )

@@ -8,8 +8,8 @@ import { Muted, Subtle, Title } from "./small-text"
 const SHOWN_FIRST = 4
 
 /**
- * What happened, with who and when; older lines on demand.
- * @param activity the latest first.
+ * The events of an order, each with its time and actor. Older lines show on demand.
+ * @param activity latest first.
  */
 export const Timeline = ({ activity }: { activity: readonly AdminSvcActivity[] }) => {
   const { t } = useTexts()

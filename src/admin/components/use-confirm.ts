@@ -7,7 +7,7 @@ interface Question {
   confirmText: string
 }
 
-/** Asks in a dialogue before something is done that cannot be taken back, and gives whether to go on. */
+/** Asks in a dialogue before an action that cannot be undone. Gives whether to go on. */
 export const useConfirm = (): ((question: Question) => Promise<boolean>) => {
   const prompt = usePrompt()
   const { t } = useTexts()

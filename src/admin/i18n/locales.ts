@@ -1,5 +1,5 @@
-/** Latin digits and the Gregorian calendar, as the rest of the Arabic admin has them. */
+/** Latin digits and the Gregorian calendar, as in the rest of the Arabic admin. */
 export const LOCALES = { en: "en", ar: "ar-u-nu-latn-ca-gregory" } as const
 
-/** English for a language into which nothing is translated here. */
+/** English for any other language, because nothing is translated into it here. */
 export type Language = keyof typeof LOCALES

@@ -25,7 +25,7 @@ const nothingLeft = {
   released: "Settled with the operator: nothing more of it is confirmed, invoiced or captured.",
 } satisfies Partial<Record<AdminSvcOrderState | "other" | "uncaptured" | "released", string>>
 
-/** `none` and `see_attention` are put into words by what they name. */
+/** `none` and `see_attention` are missing: their words come from what they name. */
 const nextStep = {
   wait_for_service: "Nothing to do: the service is being asked about this order.",
   wait_for_down_payment: "Nothing to do until the buyer pays: send the link again if it takes long.",
@@ -79,12 +79,12 @@ const actionDone = {
 
 export const orderStepsEn = {
   state,
-  /** In the place of the state, once a person has settled what the service holds. */
+  /** Replaces the state once a person has settled with the operator what the service holds. */
   released: "Settled with the operator",
   refusal: refusalsEn,
   nothingLeft,
   nextStep,
-  /** Next steps that read otherwise with what is known besides. */
+  /** Next steps with other words when more is known. */
   nextStepMore: {
     expires: "Until {{when}}. If nothing is paid by then, the order is cancelled.",
     recordBy:

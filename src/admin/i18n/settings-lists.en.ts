@@ -35,7 +35,7 @@ export const settingsListsEn = {
     date: "Date",
     empty: "Nothing was bought on credit yet",
     emptyMessage: "Every checkout is listed here, whatever comes of it.",
-    /** What to do, by the service's code; else what the buyer was told. */
+    /** The remedy by the service's code, or else the words that the buyer read. */
     remedy: callWordsEn.remedy.codes,
     decline: {
       ...checkoutInputEn,

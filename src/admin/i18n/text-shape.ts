@@ -12,7 +12,7 @@ export type TextKeyOf<Tree> = {
 
 type PluralName<Key> = Key extends `${infer Name}_other` ? Name : never
 
-/** The same texts in a language with more plural forms, such as Arabic: nothing missing, nothing too many. */
+/** The same texts in a language with more plural forms, such as Arabic. No text may be missing or superfluous. */
 export type TranslationOf<Tree> = {
   [Key in keyof Tree]: Tree[Key] extends string ? string : TranslationOf<Tree[Key]>
 } & { [Key in keyof Tree as `${PluralName<Key>}_${"zero" | "two" | "few" | "many"}`]: string }

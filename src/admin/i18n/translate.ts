@@ -3,20 +3,20 @@ import { LOCALES, type Language } from "./locales"
 import type { TextKey } from "./texts"
 
 /**
- * What stands in a text for `{{name}}`. A number is how many or how much, and is grouped: 1,234; a code or an id comes as
- * a text. `count` chooses the plural form.
+ * The value for `{{name}}` in a text. A number is a quantity and gets separators (1,234). Codes and ids come as text.
+ * `count` chooses the plural form.
  */
 export type TextValues = Record<string, string | number>
 
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** @param translate as i18next has it, for this plugin's texts. */
+/** @param translate of i18next, for this plugin's texts. */
 export const translateIn = (
   language: Language,
   translate: (key: TextKey, options: Record<string, unknown>) => string
 ): Translate => {
   const numbers = new Intl.NumberFormat(LOCALES[language])
-  // A number of an invoice or a file's name would be drawn the other way round within Arabic, and Arabic within English.
+  // An invoice number or a file name would be reversed within Arabic, and Arabic within English.
   const inOnePiece = (text: string): string =>
     (language === "ar") === /\p{Script=Arabic}/u.test(text) ? text : isolate(text)
 

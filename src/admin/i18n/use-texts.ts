@@ -6,7 +6,7 @@ import { translateIn, type Translate } from "./translate"
 
 export type { TextValues, Translate } from "./translate"
 
-/** What puts texts, amounts and times into the language of the admin. */
+/** Puts texts, amounts and times into the admin's language. */
 export interface Texts extends Format {
   t: Translate
   /** As `Intl` takes it. */

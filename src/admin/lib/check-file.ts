@@ -1,4 +1,4 @@
-/** What is wrong with a file, found before it is sent; each has its text under `shared.file`. */
+/** A fault of a file that is found before sending. Each has its text under `shared.file`. */
 type FileProblem = "empty" | "too_large" | "wrong_type" | "not_pdf" | "unreadable"
 
 export interface FileLimits {
@@ -10,7 +10,7 @@ export interface FileLimits {
 const PDF = "application/pdf"
 const PDF_BEGINNING = "%PDF-"
 
-/** Some systems do not know every type, and then leave it empty. */
+/** Some systems do not know every type and leave it empty. */
 const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -23,7 +23,7 @@ const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
 export const typeOfFile = ({ type, name }: File): string =>
   type === "" ? (TYPES_BY_ENDING[name.split(".").pop()?.toLowerCase() ?? ""] ?? "") : type
 
-/** What is wrong with a file, undefined when nothing is. What calls itself a PDF has to begin as one. */
+/** The fault of a file, or undefined. A file of type PDF must begin like a PDF. */
 export const checkFile = async (
   file: File,
   { maxBytes, types }: FileLimits
@@ -45,7 +45,7 @@ export const checkFile = async (
   try {
     return (await file.slice(0, PDF_BEGINNING.length).text()) === PDF_BEGINNING ? undefined : "not_pdf"
   } catch {
-    // Moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     return "unreadable"
   }
 }

@@ -2,7 +2,7 @@ import type { Texts } from "../i18n/use-texts"
 import type { SvcRequestError } from "./svc-fetch"
 import { isTextKey } from "./word-of"
 
-/** What a failed request means, and what to do; the server's own words where this page has none. */
+/** The meaning of a failed request and the remedy, or else the server's own words. */
 export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: SvcRequestError): string => {
   const refusal = `order.refusal.${code}`
 
@@ -19,7 +19,7 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
     return t("shared.error.orderChanged")
   }
   if (code === "amount_changed") {
-    // A checkout is refused (422) after its payment was recorded, and a payment before.
+    // The server refuses a checkout (422) after its payment was recorded, and a payment before.
     return t(status === 422 ? "shared.error.amountChangedSince" : "shared.error.amountChanged")
   }
   if (code === "confirming" || code === "being_checked") {
@@ -39,12 +39,12 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
     case 404:
       return t("shared.error.notFound")
     case 409:
-      // Medusa says something of its own for every conflict.
+      // Medusa replaces the message of every conflict by its own.
       return t("shared.error.workedOn")
     case 413:
       return t("shared.error.tooLarge")
     case 422:
-      // The server's words are the buyer's; only a recorded down payment leads to a checkout from here.
+      // The server's words are for the buyer. Only a recorded down payment leads from here to a checkout.
       return t("order.nextStep.mend_declined_checkout")
     case 429:
       return t("shared.error.tooMany")

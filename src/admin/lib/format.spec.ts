@@ -12,7 +12,7 @@ describe("the admin's numbers and dates", () => {
   })
 
   it("writes Arabic dates by the Gregorian calendar, in the digits of the dashboard", () => {
-    // By the clock of whoever looks at it.
+    // Times show in the zone of the user's clock.
     const at = new Date(2026, 2, 10, 12, 5).toISOString()
 
     expect(plain(ar.dateTime(at))).toMatch(/^10 مارس 2026، 12:05/)

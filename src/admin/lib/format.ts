@@ -7,12 +7,12 @@ export interface Format {
   /** A share from 0 to 1, as "99.5%". */
   percent: (share: number) => string
   dateTime: (iso: string) => string
-  /** How long ago, or how long still: "3 hours ago". */
+  /** The time since or until a moment: "3 hours ago". */
   relative: (iso: string, now?: Date) => string
   bytes: (count: number) => string
   days: (count: number) => string
   minutes: (count: number) => string
-  /** Ms as "120 ms" or "1.2 sec"; a dash where there is nothing that took time. */
+  /** Ms as "120 ms" or "1.2 sec". A dash if nothing took time. */
   duration: (ms: number | null) => string
   either: (words: readonly string[]) => string
 }
@@ -58,7 +58,7 @@ export const formatIn = (language: Language): Format => {
       const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000)
       const [name, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1]
 
-      // Clocks differ a little: what has happened is never in the future.
+      // Clocks differ a little, but a past event must never show as future.
       return name === "second"
         ? relative.format(0, "second")
         : relative.format(Math.trunc(seconds / size), name)

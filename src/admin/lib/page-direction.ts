@@ -1,2 +1,2 @@
-/** The direction of the dashboard's language, which components that open elsewhere in the page have to be told. */
+/** The direction of the dashboard's language. Components that open elsewhere in the page need it. */
 export const pageDirection = (): "ltr" | "rtl" => (document.documentElement.dir === "rtl" ? "rtl" : "ltr")

@@ -18,26 +18,26 @@ export class SvcRequestError extends Error {
   }
 }
 
-/** Put in by the build of the dashboard. */
+/** Set by the build of the dashboard. */
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
 declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 
-/** Where the dashboard keeps the token with `AUTH_TYPE=jwt`, unless it is told otherwise. */
+/** Where the dashboard keeps the token with `AUTH_TYPE=jwt`, unless configured otherwise. */
 const TOKEN_KEY = "medusa_auth_token"
 
 export interface SvcRequest {
   /** Sent with POST: a form as it is, anything else as JSON. */
   body?: FormData | object
-  /** In which the server words its answer; as the browser says when it is left out. */
+  /** The language of the server's words. Without it, the browser's language. */
   language?: "en" | "ar"
   signal?: AbortSignal
 }
 
 /**
- * Asks a route of this plugin as the signed-in admin user, and gives its answer.
+ * Asks a route of this plugin as the signed-in admin user and gives its answer.
  * @param path such as `/admin/svc/health`, with its query.
- * @throws {SvcRequestError} when it is refused, or not answered.
+ * @throws {SvcRequestError} when the request is refused or not answered.
  */
 export const svcFetch = async <T>(path: string, { body, language, signal }: SvcRequest = {}): Promise<T> => {
   const response = await fetch(`${backendUrl()}${path}`, {
@@ -59,7 +59,7 @@ export const svcFetch = async <T>(path: string, { body, language, signal }: SvcR
   return (await response.json().catch(noAnswer)) as T
 }
 
-/** Nor is what a proxy puts in its place, or a connection that breaks within it. */
+/** The page of a proxy, or a connection that breaks during the answer, counts as no answer too. */
 const noAnswer = (cause: unknown): never => {
   throw new SvcRequestError(null, null, "No answer", { cause })
 }
@@ -77,7 +77,7 @@ const authorization = (): Record<string, string> => {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** The error of an answer; one that is not Medusa's JSON, such as a gateway's page, has its status alone. */
+/** The error of an answer. An answer other than Medusa's JSON, e.g. a gateway's page, has only its status. */
 const refusal = async (response: Response): Promise<SvcRequestError> => {
   const body: unknown = await response.json().catch(() => null)
 

@@ -8,13 +8,13 @@ import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequestError } from "./svc-fetch"
 
 /**
- * The key under which TanStack Query keeps the answer of a route, by its path with its query. All begin with `svc`, so that an
- * action can renew them all.
+ * The key under which TanStack Query keeps the answer of a route, made of its path with the query. All keys begin with
+ * `svc`, so that an action can renew all of them.
  */
 export const svcKey = (...path: string[]): QueryKey => ["svc", ...path]
 
 interface SvcQueryOptions<T> {
-  /** Ms until it is asked for again; false for not by itself. */
+  /** Ms until the next read; false for no automatic read. */
   refetchInterval?: number | false | ((answer: T | undefined) => number | false)
   keepsPrevious?: boolean
   isEnabled?: boolean
@@ -22,11 +22,11 @@ interface SvcQueryOptions<T> {
 
 export type SvcQuery<T> = UseQueryResult<T, SvcRequestError>
 
-/** What the server refused once it refuses again; the rest may be a passing trouble. */
+/** A refusal would only repeat. Other failures may pass. */
 const isWorthRetrying = (failures: number, { status }: SvcRequestError): boolean =>
   failures < 2 && (status === null || status >= 500)
 
-/** Reads a route of this plugin. What is shown is never older than the page, since orders move by themselves. */
+/** Reads a route of this plugin. Each page reads anew, because orders move by themselves. */
 export const useSvcQuery = <T>(
   path: string,
   { refetchInterval = false, keepsPrevious = false, isEnabled = true }: SvcQueryOptions<T> = {}
@@ -48,7 +48,7 @@ export const useSvcQuery = <T>(
 export const useSettings = (isEnabled = true): SvcQuery<AdminSvcSettingsResponse> =>
   useSvcQuery("/admin/svc/settings", { isEnabled })
 
-/** The brand's name in the admin's language; undefined while it is being read, general words when it cannot be. */
+/** The brand's name in the admin's language. Undefined while it is read; general words if that fails. */
 export const useBrandName = (isEnabled = true): string | undefined => {
   const { t, language } = useTexts()
   const { data, isError } = useSettings(isEnabled)
@@ -59,9 +59,9 @@ export const useBrandName = (isEnabled = true): string | undefined => {
 export const useHealth = (): SvcQuery<AdminSvcHealthResponse> =>
   useSvcQuery("/admin/svc/health", { refetchInterval: 10_000 })
 
-/** How many points need a person, over all orders; 0 until it is known. */
+/** The number of points over all orders that need a person; 0 until it is known. */
 export const useOpenPointCount = (): number => {
-  // The number counts all pages: one row is enough.
+  // `count` covers all pages, so one row is enough.
   const { data } = useSvcQuery<AdminSvcAttentionListResponse>("/admin/svc/attention?limit=1", {
     refetchInterval: 60_000,
   })

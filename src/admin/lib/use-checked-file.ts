@@ -5,7 +5,7 @@ import { checkFile, typeOfFile, type FileLimits } from "./check-file"
 
 interface CheckedFile {
   field: Pick<FileFieldProps, "types" | "file" | "error" | "onChoose" | "onTooMany">
-  /** The file for sending, with its type; undefined when there is none or it is wrong, which is then said. */
+  /** Gives the file to send, with its type. Undefined if it is missing or wrong; the field then says so. */
   take: () => Promise<File | undefined>
   /** The types in words: "PNG, JPEG or PDF". */
   types: string
@@ -18,7 +18,7 @@ export const useCheckedFile = (limits: FileLimits): CheckedFile => {
   const latest = useRef<File>()
   const types = either(limits.types.map(nameOfType))
 
-  /** Says what is wrong, unless another file was chosen meanwhile. Gives whether it is right. */
+  /** Shows the fault of a file, unless another file was chosen meanwhile. Gives whether the file is right. */
   const check = async (chosen: File): Promise<boolean> => {
     const problem = await checkFile(chosen, limits)
 

@@ -3,9 +3,9 @@ import type { AdminSvcAttention } from "../../types"
 import type { SvcRequestError } from "./svc-fetch"
 
 /**
- * The points of a form as they were shown when it was opened, and as they are read next after the server has refused them
- * since something else was found: what is typed by then stays.
- * @param read as they were read last; one that is not among them stays as it is.
+ * The points of a form as they were when it was opened. If the server refuses the form because of something new, the form
+ * takes the next read. The text that the user has typed stays.
+ * @param read the points of the last read; a point that is missing there stays as it is.
  */
 export const useSeenPoints = (
   shownFirst: readonly AdminSvcAttention[],
@@ -17,7 +17,7 @@ export const useSeenPoints = (
   const renewed = seen.map((point) => read.find(({ id }) => id === point.id) ?? point)
   const differs = renewed.some(({ revision }, index) => revision !== seen[index]?.revision)
 
-  // Once for each refusal: what comes after it is to be refused anew, or it would change under the reader's eyes.
+  // Only once per refusal. Later changes must be refused again, or the points would change while the user reads them.
   if (differs && refusal?.code === "svc_attention_changed" && refusal !== answered) {
     setSeen(renewed)
     setAnswered(refusal)

@@ -10,22 +10,22 @@ interface SvcPost {
 }
 
 interface SvcMutationOptions<Answer> {
-  /** The path of the route that would answer the same: it is shown there at once. */
+  /** The path of the route with the same answer: it shows the answer at once. */
   answers?: string
-  /** Keys of the dashboard itself that the action made stale. */
+  /** Keys of the dashboard itself that the action makes stale. */
   alsoStale?: readonly QueryKey[]
-  /** What is said once it is done. */
+  /** Said after success. */
   done?: string
-  /** What is said instead where the answer shows that it came to little. */
+  /** Said instead if the answer shows that the action achieved little. */
   warning?: (answer: Answer) => string | undefined
   onDone?: () => void
-  /** Ms for which the answer is kept once nothing shows it any more. */
+  /** How long the answer is kept, in ms, once nothing shows it any more. */
   gcTime?: number
 }
 
 /**
- * Posts to a route of this plugin, then renews everything that was read from it.
- * @param post makes the request of what the action is given.
+ * Posts to a route of this plugin, then renews everything that was read from the plugin.
+ * @param post makes the request from the input of the action.
  */
 export const useSvcMutation = <Answer, Input = void>(
   post: (input: Input) => SvcPost,
@@ -54,7 +54,7 @@ export const useSvcMutation = <Answer, Input = void>(
       }
       onDone?.()
     },
-    // After a failure too: an action that was not answered may have done its work.
+    // After a failure too, because an action without an answer may have taken effect.
     onSettled: () => {
       for (const queryKey of [svcKey(), ...alsoStale]) {
         void client.invalidateQueries({ queryKey })

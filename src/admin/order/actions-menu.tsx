@@ -11,7 +11,7 @@ interface ActionsMenuProps {
   onStart: (action: AdminSvcOrderAction) => void
 }
 
-/** The actions that are not the next step, as the menus of the dashboard's own sections. */
+/** The actions besides the next step, like the menus of the dashboard's sections. */
 export const ActionsMenu = ({ actions, isBusy, onStart }: ActionsMenuProps) => {
   const { t } = useTexts()
   const possible = actions.filter(({ reason }) => reason === undefined)
@@ -45,7 +45,7 @@ export const ActionsMenu = ({ actions, isBusy, onStart }: ActionsMenuProps) => {
   )
 }
 
-/** It says why, which is part of its name, as all that is seen of it. It stays reachable by keyboard, which one with `disabled` is not. */
+/** The reason is part of its name, so that screen readers say it. The keyboard reaches it, unlike one with `disabled`. */
 const RefusedItem = ({ name, reason }: { name: string; reason: string | undefined }) => (
   <DropdownMenu.Item
     aria-disabled="true"

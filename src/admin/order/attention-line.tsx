@@ -11,7 +11,7 @@ export const AttentionLine = () => {
   const name = useBrandName(count > 0)
 
   return count === 0 || name === undefined ? null : (
-    // The dashboard draws what belongs before a page after it, unless the user has moved it.
+    // The dashboard draws widgets for the top of a page below it, unless the user has moved them.
     <Container className="order-first flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
       <div className="flex items-center gap-x-2">
         <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon shrink-0" />

@@ -7,7 +7,7 @@ import { useTexts } from "../i18n/use-texts"
 
 interface AttentionListProps {
   attention: readonly AdminSvcAttention[]
-  /** The point whose remedy is the next step, and need not be said twice. */
+  /** The point whose remedy is already shown as the next step. */
   nextId: string | undefined
 }
 

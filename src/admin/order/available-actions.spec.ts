@@ -3,7 +3,7 @@ import type { Translate } from "../i18n/use-texts"
 import { availableActions } from "./available-actions"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
-/** Nothing stands on Medusa's own page. */
+/** Medusa's own page offers nothing. */
 const NONE = { fulfilPath: undefined, checkStatus: false }
 const order = sampleOrder({ attention: [samplePoint] })
 const shown = (given = order) => availableActions(t, given, NONE).map(({ action }) => action)

@@ -4,7 +4,7 @@ import type { OfferedByMedusa } from "./offered-by-medusa"
 
 export interface AvailableAction {
   action: AdminSvcOrderAction
-  /** Why it would be refused now. */
+  /** Why the server would refuse it now. */
   reason: string | undefined
 }
 
@@ -21,7 +21,7 @@ const SHOWN = [
   "resolve",
 ] as const satisfies readonly AdminSvcOrderAction[]
 
-/** Those that say nothing about an order that was never meant for them. */
+/** Actions that cannot concern this order, so that showing why they are refused would tell nothing. */
 const isBesideThePoint = (
   action: AdminSvcOrderAction,
   { actions }: Pick<AdminSvcOrderResponse, "actions">
@@ -32,8 +32,8 @@ const isBesideThePoint = (
   (action === "record_down_payment" && actions.record_down_payment.reason === "no_merchant_down_payment")
 
 /**
- * The actions of an order, those that would be refused with the reason why.
- * @param but the one that has a button of its own.
+ * The actions of an order. An action that would be refused carries the reason.
+ * @param but the action that has its own button.
  */
 export const availableActions = (
   t: Translate,
@@ -51,7 +51,7 @@ export const availableActions = (
     }
     return {
       action,
-      // The server takes it, and there is nothing to take off the list.
+      // The server accepts it, but there is nothing to resolve.
       reason: action === "resolve" && order.attention.length === 0 ? t("order.resolve.nothing") : undefined,
     }
   })

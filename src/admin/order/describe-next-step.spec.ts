@@ -13,7 +13,7 @@ import { type OfferedByMedusa, offeredByMedusa } from "./offered-by-medusa"
 
 const when = "2026-03-10T09:00:00.000Z"
 
-/** One of each, by its code: none can be forgotten. */
+/** One step per code, so that none can be forgotten. */
 const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code: Code }> } = {
   none: { code: "none", state: "delivered", is_captured: true },
   wait_for_service: { code: "wait_for_service" },

@@ -9,7 +9,7 @@ import type { Texts } from "../i18n/use-texts"
 import { isTextKey, wordOf } from "../lib/word-of"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
-/** What does each step. What is waited for can be asked about; what has none is done elsewhere, or is nothing. */
+/** The action for each step. For a wait it is to ask. A step without one is done elsewhere, or there is nothing to do. */
 const ACTIONS: Record<
   Exclude<AdminSvcNextStepCode, "see_attention" | "fulfil">,
   AdminSvcOrderAction | undefined
@@ -39,13 +39,13 @@ export interface DescribedStep {
   tone: "todo" | "wait" | "done"
   sentence: string
   more: string | undefined
-  /** The one button: an action of this plugin, or a page of Medusa's where the step is done; or where Medusa's button is. */
+  /** The one button: an action of this plugin, or a page of Medusa that does the step. Or a hint at Medusa's own button. */
   button: { action: AdminSvcOrderAction } | { to: string } | { hint: string } | undefined
 }
 
 type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention" | "actions">
 
-/** What to do about an order now, from its state and what is open about it, which the server has weighed. */
+/** What to do about an order now, from the server's verdict on its state and its open points. */
 export const describeNextStep = (
   texts: Texts,
   order: OrderToDescribe,
@@ -100,7 +100,7 @@ const wordsOf = (
   }
 }
 
-/** What does the step; where that would be refused, what can be done about it still. */
+/** The button for the step. If the server would refuse its action: “Check now”, or for a point “Resolve”. */
 const buttonOf = (
   order: OrderToDescribe,
   { fulfilPath }: OfferedByMedusa

@@ -6,7 +6,7 @@ import { sampleOrder } from "../__fixtures__/sample-order"
 
 const DAY_MS = 86_400_000
 
-/** As the browser's field has it: the time of its own zone. */
+/** The value of the browser's field, in its own time zone. */
 const localTime = (at: number): string =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 

@@ -20,7 +20,7 @@ export const ExtendForm = ({ order, onClose }: OrderFormProps) => {
       ({ state, expires_at, released_at }) =>
         state.startsWith("awaiting_") && expires_at !== null && released_at === null
     )?.expires_at ?? null
-  // The browser's own time zone, in which it was entered.
+  // The user entered it in the browser's time zone.
   const chosen = new Date(until).getTime()
   const isLater = chosen > Math.max(Date.now(), deadline === null ? 0 : Date.parse(deadline))
   const isTooFar = chosen > Date.now() + MOST_MS

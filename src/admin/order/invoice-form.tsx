@@ -16,7 +16,7 @@ interface InvoiceInTrouble {
   error_reason: string | null
 }
 
-/** The invoice to upload again: what the next step is about, or else one that is on the list. */
+/** The invoice to upload again: the one of the next step, or else one with an open point. */
 const inTrouble = ({
   next_step: step,
   invoices,
@@ -80,7 +80,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
     if (isTaken && isSameAgain) {
       return t("order.invoice.otherNumber", { number: again.number })
     }
-    // The template of the settings might give it another one.
+    // The template of the settings might make another number.
     return isTaken && isMissing ? t("order.invoice.numberMissing", { number: again.number }) : undefined
   }
 

@@ -7,15 +7,15 @@ interface OrderInDashboard {
   payment_collections?: { payment_sessions?: { provider_id: string; status: string }[] }[]
 }
 
-/** What stands on the dashboard's own page of an order, and so needs no second button. */
+/** What the dashboard's own order page already offers, so that no second button is needed. */
 export interface OfferedByMedusa {
-  /** Where it fulfils what is left, what is to be shipped first; undefined when nothing is. */
+  /** The page that fulfils the rest, goods to ship first. Undefined if nothing is left. */
   fulfilPath: string | undefined
-  /** “Check status”, which asks the service as “Check now” does. */
+  /** Medusa's “Check status”, which asks the service like “Check now”. */
   checkStatus: boolean
 }
 
-/** The sessions by which an order is, or was to be, paid this way. */
+/** The sessions of this provider by which an order is or was to be paid. */
 export const ownSessionsOf = ({ payment_collections: collections = [] }: OrderInDashboard) =>
   collections
     .flatMap(({ payment_sessions = [] }) => payment_sessions)

@@ -461,7 +461,7 @@ describe("the actions of an order", () => {
       await chooseFromMenu(user, "Resolve")
       const shown = within(await screen.findByRole("dialog"))
 
-      // Also what was read before the refusal was not shown here.
+      // After the refusal, the form also takes a read from before it.
       server.on("GET", ORDER_PATH, ok(found))
       await act(() => client.invalidateQueries())
       expect(await screen.findByText(changed.message)).toBeTruthy()

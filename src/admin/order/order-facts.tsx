@@ -46,7 +46,7 @@ export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
   )
 }
 
-/** In the language of the page, else in the other one. */
+/** The name in the language of the page, or else in the other language. */
 const planName = (
   { name }: Pick<AdminSvcAppliedPlan, "name">,
   language: keyof AdminSvcAppliedPlan["name"]
@@ -71,7 +71,7 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
   )
 }
 
-/** What the service applied instead; where none was chosen, it is its default. */
+/** The plan that the service applied instead. If none was chosen, it is the service's default. */
 const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isDefault: boolean }) => {
   const { t, language, days } = useTexts()
   const { tenure_in_days: tenure, repayment_config_id: id } = applied

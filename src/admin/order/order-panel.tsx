@@ -21,12 +21,12 @@ import { WhatToDo } from "./what-to-do"
 interface OrderPanelProps {
   orderId: string
   dashboardVersion: string
-  /** Whether Medusa has a payment session of this provider for it. */
+  /** Whether Medusa has a payment session of this provider for the order. */
   isPaidThisWay: boolean
   offered: OfferedByMedusa
 }
 
-/** Everything about an order that was paid this way, and what to do; nothing for another order. */
+/** Everything about an order that was paid this way, and what to do. Nothing for another order. */
 export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }: OrderPanelProps) => {
   const { t } = useTexts()
   const query = useOrder(orderId, dashboardVersion)
@@ -34,7 +34,7 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }
   if (query.data !== undefined) {
     return <LoadedOrder order={query.data} refreshError={query.error} offered={offered} />
   }
-  // Another order must not show even that something is looked for.
+  // For another order not even a loading sign may show.
   if (!isPaidThisWay || query.error?.status === 404) {
     return null
   }

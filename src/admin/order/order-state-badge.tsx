@@ -5,7 +5,7 @@ import { STATE_COLORS } from "./state-color"
 
 interface OrderStateBadgeProps {
   state: AdminSvcOrderState
-  /** A person has settled with the operator that what the service holds counts no more, wherever it stood. */
+  /** A person has settled with the operator that the service's claim counts no more, whatever the state. */
   isReleased: boolean
 }
 

@@ -3,8 +3,8 @@ import type { AdminSvcOrderResponse } from "../../types"
 const SECOND_MS = 1000
 
 /**
- * Ms until an order is read again; false when nothing happens any more. What the server does by itself is over soon;
- * what a person does takes longer.
+ * Ms until an order is read again; false when nothing more happens. The server's own work is over soon; a person takes
+ * longer.
  */
 export const refreshInterval = (order: AdminSvcOrderResponse | undefined): number | false => {
   if (order === undefined) {

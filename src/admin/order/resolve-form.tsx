@@ -16,7 +16,7 @@ const ALL = "all"
 export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   const { t, language } = useTexts()
   const action = useOrderAction(order.order_id, "resolve", onClose)
-  // What comes up while the form is open was not seen, and stays on the list.
+  // A point that comes up while the form is open was not seen, so it stays open.
   const seen = useSeenPoints(order.attention, order.attention, action.error)
   const kinds = [...new Set(seen.map(({ kind }) => kind))]
   const [kind, setKind] = useState(

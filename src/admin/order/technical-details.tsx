@@ -7,7 +7,7 @@ import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { wordOf } from "../lib/word-of"
 
-/** What the operator asks for: references, the attempts, the webhooks. Folded away until it is needed. */
+/** Details that the operator asks for: references, attempts, webhooks. Folded until needed. */
 export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) => {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

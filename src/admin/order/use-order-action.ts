@@ -20,14 +20,14 @@ const ROUTES = {
 
 export interface OrderFormProps {
   order: AdminSvcOrderResponse
-  /** After success too. */
+  /** Called after success too. */
   onClose: () => void
 }
 
 type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 type Body = NonNullable<SvcRequest["body"]>
 
-/** The service was asked, and did not say how the down payment stands. */
+/** Whether the service was asked and did not say how the down payment stands. */
 export const isUnanswered = (action: AdminSvcOrderAction, answer: Answer): boolean =>
   action === "reconcile" && "down_payment" in answer && answer.down_payment?.is_answered === false
 
@@ -39,7 +39,7 @@ export const useOrderAction = (
   const { t } = useTexts()
 
   return useSvcMutation<Answer, Body>((body) => ({ path: orderPath(orderId, ROUTES[action]), body }), {
-    // The answer of `invoices` is another one.
+    // `invoices` answers with something else than the order.
     ...(action === "upload_invoice" ? {} : { answers: orderPath(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),
     done: t(`order.actionDone.${action}`),

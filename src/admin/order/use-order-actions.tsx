@@ -21,11 +21,11 @@ const FORMS = {
 } as const
 
 interface OrderActions {
-  /** Does an action: at once, after a question, or by a form. One at a time. */
+  /** Starts an action: at once, after a question, or with a form. One at a time. */
   start: (action: AdminSvcOrderAction) => void
-  /** What is under way without a form. */
+  /** The action under way that has no form. */
   pending: AdminSvcOrderAction | undefined
-  /** Why the last one without a form failed. */
+  /** Why the last action without a form failed. */
   error: SvcRequestError | null
   form: ReactNode
 }

@@ -8,7 +8,7 @@ import { refreshInterval } from "./refresh-interval"
 export const orderPath = (orderId: string, action?: string): string =>
   `/admin/svc/orders/${encodeURIComponent(orderId)}${action === undefined ? "" : `/${action}`}`
 
-/** Under which the dashboard keeps an order, and what it shows of its changes. */
+/** The keys under which the dashboard keeps an order and its changes. */
 export const dashboardOrderKeys = (orderId: string): QueryKey[] => {
   const detail = ["orders", "detail", orderId]
 
@@ -16,8 +16,8 @@ export const dashboardOrderKeys = (orderId: string): QueryKey[] => {
 }
 
 /**
- * An order, read again by itself while something is under way. When it has moved on, the dashboard's own order is
- * renewed with it; and when the dashboard's changes, it is.
+ * An order, read again automatically while something is under way. When this order moves on, the dashboard's own order is
+ * renewed too, and the other way round.
  * @param dashboardVersion changes when the dashboard has read another state of its order.
  */
 export const useOrder = (

@@ -6,8 +6,8 @@ export const statesOf = ({ attempts }: AdminSvcOrderResponse) =>
   Object.fromEntries(attempts.map(({ reference, state }) => [reference, state]))
 
 /**
- * The order as it was shown when a form was opened, and as it is read next after the server has refused the form since the order
- * has moved on: what is typed by then stays.
+ * The order as it was when a form was opened. If the server refuses the form because the order has moved on, the form takes
+ * the next read. The text that the user has typed stays.
  */
 export const useSeenOrder = (
   read: AdminSvcOrderResponse,
@@ -17,7 +17,7 @@ export const useSeenOrder = (
   const [answered, setAnswered] = useState<SvcRequestError | null>(null)
   const differs = JSON.stringify(statesOf(read)) !== JSON.stringify(statesOf(seen))
 
-  // Once for each refusal: what comes after it is to be refused anew, or it would change under the reader's eyes.
+  // Only once per refusal. Later changes must be refused again, or the order would change while the user reads it.
   if (differs && refusal?.code === "svc_order_changed" && refusal !== answered) {
     setSeen(read)
     setAnswered(refusal)

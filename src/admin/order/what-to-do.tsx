@@ -16,7 +16,7 @@ interface WhatToDoProps {
 export const WhatToDo = ({ step, pending, onStart }: WhatToDoProps) => {
   const { t } = useTexts()
   const { tone, sentence, more, button } = step
-  // Where there is nothing to do, a button must not look as if there were.
+  // Without anything to do, a button must not look urgent.
   const variant = tone === "todo" ? "primary" : "secondary"
 
   return (

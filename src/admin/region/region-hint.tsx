@@ -10,7 +10,7 @@ interface HintedRegion {
   payment_providers?: { id: string }[] | null
 }
 
-/** Warns when the payment method is enabled in a region that is not in SAR; nothing otherwise. */
+/** Warns when the payment method is enabled in a region of another currency than SAR. Otherwise draws nothing. */
 export const RegionHint = ({ region }: { region: HintedRegion }) => {
   const { t } = useTexts()
   const isHinted =
@@ -19,7 +19,7 @@ export const RegionHint = ({ region }: { region: HintedRegion }) => {
   const name = useBrandName(isHinted)
 
   return !isHinted || name === undefined ? null : (
-    // The dashboard draws what belongs before a page after it, unless the user has moved it.
+    // The dashboard draws widgets for the top of a page below it, unless the user has moved them.
     <Container className="order-first flex items-start gap-x-2 px-6 py-4" role="note">
       <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5 shrink-0" />
       <div>

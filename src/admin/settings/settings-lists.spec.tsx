@@ -367,7 +367,7 @@ describe("the buyer check", () => {
     await ask(user, "0500000001")
 
     expect(await screen.findByText("Eligible")).toBeTruthy()
-    // Credit, status and onboarding.
+    // For credit, status and onboarding.
     expect(screen.getAllByText("Unknown")).toHaveLength(3)
   })
 

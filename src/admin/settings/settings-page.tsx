@@ -71,7 +71,7 @@ export const SettingsPage = () => {
   )
 }
 
-/** On a phone there is room for some of the tabs only. */
+/** A phone has room for only some of the tabs. */
 const bringIntoView = (inTab: HTMLElement | null) =>
   inTab?.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "nearest" })
 

@@ -12,7 +12,7 @@ export const SETTINGS_TABS = [
 /** A part of the settings page, as `?tab=` of its address names it. */
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
-/** The part that an address names; the first one where it names none. */
+/** The part that an address names, or else the first one. */
 export const settingsTabOf = (named: string | null): SettingsTab =>
   SETTINGS_TABS.find((tab) => tab === named) ?? "connection"
 

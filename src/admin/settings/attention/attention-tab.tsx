@@ -24,7 +24,7 @@ export const AttentionTab = () => {
   const [resolving, setResolving] = useState<AdminSvcAttention>()
   const isResolved = values.resolved === "true"
   const counts = query.data?.counts_by_kind ?? {}
-  // A kind that is filtered for stays on offer when none of it is left.
+  // The kind in the filter stays on offer even if no point of it is left.
   const kinds = new Set([...(values.kind === undefined ? [] : [values.kind]), ...Object.keys(counts)])
 
   return (
@@ -114,7 +114,7 @@ const orderColumn = (t: Translate): Column<AdminSvcAttention> => ({
   cell: (point) => <Subject point={point} />,
 })
 
-/** What a point is about: an order, or the set-up, as the server names it. */
+/** The subject of a point, as the server names it: an order or the set-up. */
 const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminSvcAttention }) => {
   const { t } = useTexts()
   const [subject, plan] = reference.split(":")

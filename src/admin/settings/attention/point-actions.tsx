@@ -10,8 +10,8 @@ import { orderPath } from "../../order/use-order"
 import { isUnanswered } from "../../order/use-order-action"
 
 /**
- * What can be done about a point: its action, here or on the order page, and to resolve it with a note. Without an
- * order there is no page and no route: it can only be resolved.
+ * The actions for a point: its own action, here or on the order page, and to resolve it with a note. A point without an
+ * order has no page and no route, so it can only be resolved.
  */
 export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; onResolve: () => void }) => {
   const texts = useTexts()

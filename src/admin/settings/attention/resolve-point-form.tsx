@@ -8,9 +8,9 @@ import { useSeenPoints } from "../../lib/use-seen-points"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
 interface ResolvePointFormProps {
-  /** As it stood in the list when it was chosen. */
+  /** The point as the list showed it when the user chose it. */
   chosen: AdminSvcAttention
-  /** The list as it was read last. */
+  /** The list of the last read. */
   listed: readonly AdminSvcAttention[]
   onClose: () => void
 }

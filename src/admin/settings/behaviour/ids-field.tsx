@@ -14,11 +14,11 @@ interface IdsFieldProps {
   error: string | undefined
 }
 
-/** A list of things of Medusa's: those that are in it, by name, and a search for others. */
+/** A list of Medusa's records: the chosen ones by name, and a search for others. */
 export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: IdsFieldProps) => {
   const { t } = useTexts()
   const [text, setText] = useState("")
-  /** Of what was found and added since the page was read. */
+  /** Names of records that the user found and added since the page was read. */
   const [added, setAdded] = useState<Readonly<Record<string, string>>>({})
   const { data: found = [], error: failure, isFetching } = useFound(allowed.of, text.trim())
   const nameOf = (id: string) => added[id] ?? names[id] ?? t("settings.behaviour.unknownId", { id })
@@ -56,7 +56,7 @@ export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: Ids
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            // Enter would send the form with what is only searched for.
+            // Enter would send the form with a text that is only a search.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
         )}

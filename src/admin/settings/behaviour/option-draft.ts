@@ -3,12 +3,12 @@ import { isTexts } from "./option-text"
 
 export type OptionDraft = string | boolean | { en: string; ar: string } | readonly string[]
 
-/** What is wrong with what was entered; each has its text under `settings.behaviour.problem`. */
+/** A fault of the input. Each has its text under `settings.behaviour.problem`. */
 type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "tooMany" | "notChosen"
 
 type ReadDraft =
   | { ok: true; value: AdminSvcOptionValue }
-  /** `language`: of a text in both languages, which one. */
+  /** `language`: the wrong one of a text in two languages. */
   | { ok: false; problem: DraftProblem; language?: "en" | "ar" }
 
 export const draftOf = ({ allowed, value }: Pick<AdminSvcOption, "allowed" | "value">): OptionDraft => {
@@ -27,7 +27,7 @@ export const draftOf = ({ allowed, value }: Pick<AdminSvcOption, "allowed" | "va
   }
 }
 
-/** Reads what was entered, as the server is going to. */
+/** Reads the input in the same way as the server. */
 export const readDraft = (allowed: AdminSvcAllowedValues, draft: OptionDraft): ReadDraft => {
   switch (allowed.kind) {
     case "boolean":
@@ -54,7 +54,7 @@ export const isIds = (value: OptionDraft | AdminSvcOptionValue): value is string
 const readIds = (most: number | null, ids: string[]): ReadDraft =>
   most !== null && ids.length > most ? { ok: false, problem: "tooMany" } : { ok: true, value: ids }
 
-/** What stands in a form for both languages. */
+/** The form's texts in both languages. */
 export const textsIn = (draft: OptionDraft): { en: string; ar: string } =>
   typeof draft === "object" && "en" in draft ? draft : { en: "", ar: "" }
 
@@ -93,7 +93,7 @@ const readNumber = (
   if (text === "") {
     return { ok: false, problem: "missing" }
   }
-  // No separators of thousands: "1,5" and "1,500" would be guesses.
+  // Separators of thousands are refused: "1,5" and "1,500" would be guesses.
   if (!/^[-+]?\d+(\.\d+)?$/.test(text)) {
     return { ok: false, problem: "notNumber" }
   }

@@ -7,7 +7,7 @@ type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : 
 
 export type KnownOption = OptionOf<TextKey>
 
-/** In what an option is counted, by how its name ends. */
+/** The unit of an option, by the end of its name. */
 const UNITS = {
   Days: "days",
   Hours: "hours",
@@ -20,7 +20,7 @@ const UNITS = {
 
 type OptionUnit = (typeof UNITS)[keyof typeof UNITS]
 
-/** What 0 stands for where it is no number. */
+/** The meaning of 0 where it is not a plain number. */
 const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
   "retention.webhooks": "forEver",
   "retention.activity": "forEver",
@@ -34,7 +34,7 @@ const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
   "offer.maxTotal": "unlimited",
 }
 
-/** Those that may be functions of the store, which the server calls `custom`. */
+/** Options that may be functions of the store. The server calls those `custom`. */
 const FUNCTIONS: readonly KnownOption[] = [
   "eligibility.buyerDetails",
   "eligibility.isPhoneVerified",
@@ -50,7 +50,7 @@ export const optionTitle = (t: Translate, key: string): string =>
 export const optionMeaning = (t: Translate, key: string): string | undefined =>
   isKnownOption(key) ? t(`settings.option.${key}.meaning`) : undefined
 
-/** In what an option is counted; undefined for plain numbers. */
+/** The unit of an option; undefined for plain numbers. */
 export const optionUnit = (key: string): OptionUnit | undefined => {
   if (!isKnownOption(key)) {
     return undefined
@@ -91,7 +91,7 @@ export const optionValueText = (
   return isTexts(value) ? `${value.en} · ${value.ar}` : JSON.stringify(value)
 }
 
-/** An id that names nothing of this store any more is said to do so: its rule rules nothing out. */
+/** Says when an id names nothing in this store any more, because then its rule excludes nothing. */
 const nameText = (t: Translate, key: string, each: string, name: string | null | undefined): string =>
   name === null ? t("settings.behaviour.unknownId", { id: each }) : (name ?? choiceText(t, key, each))
 
@@ -111,7 +111,7 @@ const numberText = (texts: Texts, key: string, value: number): string => {
   }
   switch (optionUnit(key)) {
     case undefined:
-      // An id is no quantity: no separators of thousands.
+      // An id is not a quantity, so it gets no separators of thousands.
       return key.endsWith("Id") ? String(value) : number(value)
     case "days":
       return days(value)
@@ -130,7 +130,7 @@ const numberText = (texts: Texts, key: string, value: number): string => {
   }
 }
 
-/** What may be entered, in one sentence; undefined where anything may be. */
+/** The allowed input in one sentence; undefined if anything is allowed. */
 export const rangeText = (
   { t, number }: Pick<Texts, "t" | "number">,
   allowed: AdminSvcAllowedValues

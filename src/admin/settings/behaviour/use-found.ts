@@ -5,7 +5,7 @@ import { svcKey } from "../../lib/svc-queries"
 
 export type IdsOption = AdminSvcOption & { allowed: Extract<AdminSvcAllowedValues, { kind: "ids" }> }
 
-/** Where Medusa's own admin routes look for each kind, how the answer is called, and what has the name. */
+/** For each kind: Medusa's admin route that searches it, the answer's property, and the field with the name. */
 const ROUTES = {
   product: { path: "products", answer: "products", name: "title" },
   product_category: { path: "product-categories", answer: "product_categories", name: "name" },
@@ -15,7 +15,7 @@ const ROUTES = {
 
 type Answer = Record<string, { id: string; title?: string; name?: string }[] | undefined>
 
-/** Things of Medusa's of which a name or another text has these words; the first ten. */
+/** The first ten records of Medusa with these words in a name or another text. */
 export const useFound = (
   kind: AdminSvcListedKind,
   words: string

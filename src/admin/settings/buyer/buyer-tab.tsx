@@ -20,7 +20,7 @@ export const BuyerTab = () => {
     AdminSvcBuyerCheckBody
   >(
     (body) => ({ path: "/admin/svc/buyer-check", body }),
-    // Neither the number nor the answer outlives the page.
+    // Neither the number nor the answer may outlive the page.
     { gcTime: 0 }
   )
 
@@ -36,7 +36,7 @@ export const BuyerTab = () => {
   const change = (entered: string) => {
     setPhone(entered)
     setIsMissing(false)
-    // An answer never stands beside another number.
+    // An answer must never stand beside another number.
     reset()
   }
   const refusal = ({ status, code }: SvcRequestError): string | undefined => {
@@ -64,7 +64,7 @@ export const BuyerTab = () => {
                     <Input
                       {...control}
                       dir="ltr"
-                      // What a browser keeps of a field without a name is nothing.
+                      // No name: browsers remember nothing of a field without a name.
                       type="tel"
                       autoComplete="off"
                       maxLength={100}

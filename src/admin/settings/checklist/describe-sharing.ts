@@ -1,17 +1,17 @@
 import type { AdminSvcChecklistItem } from "../../../types"
 import type { CheckText, Words } from "./check-text"
 
-/** What is right for one instance, and for several only when they share it. */
+/** Modules that are right for one instance, and for several only if they share the module. */
 export type SharingItem = Extract<
   AdminSvcChecklistItem,
   { code: "locking" | "event_bus" | "workflow_engine" | "cache" | "sessions" | "file_storage" }
 >
 
-/** The server's name for a locking module without a provider of its own. */
+/** The server's name for a locking module without its own provider. */
 const NO_PROVIDER = "in-memory"
 const SESSION_STORES = { redis: "Redis", dynamodb: "DynamoDB", memory: "" } as const
 
-/** What is so, and what to do unless it is right. Of what is shared, only a locking provider is not right. */
+/** The finding, and the remedy unless it is right. Of shared modules, only a locking provider can be wrong. */
 export const describeSharing = (words: Words, item: SharingItem): CheckText => {
   const { say, mend } = words
   const { is_shared: isShared, instances: count } = item.facts

@@ -5,7 +5,7 @@ import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { wordOf } from "../../lib/word-of"
 
-/** The colour of how a call ended: orange passes by itself, red has to be mended. */
+/** The colour of a call's result: orange passes by itself, red needs a remedy. */
 export const RESULT_COLORS = {
   ok: "green",
   wrong_token: "red",
@@ -24,7 +24,7 @@ export const RESULT_COLORS = {
   not_sent: "red",
 } as const satisfies Record<AdminSvcCallResult, BadgeColor>
 
-/** Whether this version knows how a call ended; one that it does not know is shown by its name. */
+/** Whether this version knows the result of a call. An unknown result shows by its name. */
 export const isCallResult = (result: string): result is AdminSvcCallResult =>
   Object.hasOwn(RESULT_COLORS, result)
 
@@ -73,7 +73,7 @@ export const FailedCall = ({ result, ...error }: CallError & { result: string })
   )
 }
 
-/** What the operator's support asks for. */
+/** The error name that the operator's support asks for. */
 export const ErrorName = ({ code, name }: CallError) => {
   const { t } = useTexts()
   const parts = [

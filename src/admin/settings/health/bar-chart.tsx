@@ -1,16 +1,16 @@
 import { clx } from "@medusajs/ui"
 
 export interface Bar {
-  /** What a pointer is told. */
+  /** The text for a pointer. */
   title: string
   /** From the bottom up; shares of the height, from 0 to 1. */
   parts: readonly { share: number; className: string }[]
 }
 
 interface BarChartProps {
-  /** What it shows, for those who do not see it. */
+  /** A description for users who do not see the chart. */
   label: string
-  /** The earliest first. */
+  /** Earliest first. */
   bars: readonly Bar[]
   className?: string
 }
@@ -19,7 +19,7 @@ const STEP = 8
 const WIDTH = 6
 const HEIGHT = 40
 
-/** Bars over time, of which one without parts is a line at the bottom. Time runs as the page is read. */
+/** Bars over time. A bar without parts is a line at the bottom. Time runs in reading direction. */
 export const BarChart = ({ label, bars, className }: BarChartProps) => (
   <svg
     role="img"
@@ -31,7 +31,7 @@ export const BarChart = ({ label, bars, className }: BarChartProps) => (
     {bars.map(({ title, parts }, index) => (
       <g key={title} transform={`translate(${index * STEP + (STEP - WIDTH) / 2} 0)`} fill="currentColor">
         <title>{title}</title>
-        {/* The whole column answers to the pointer. */}
+        {/* The whole column reacts to the pointer. */}
         <rect width={WIDTH} height={HEIGHT} fill="transparent" />
         <rect width={WIDTH} y={HEIGHT - 1} height={1} className="text-ui-fg-disabled" />
         {parts.map((part, number) => {

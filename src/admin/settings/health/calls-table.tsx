@@ -10,7 +10,7 @@ import { DataTable, type Column } from "../list/data-table"
 
 const OPERATIONS = Object.keys(settingsConnectionEn.operation)
 
-/** As they come in the life of an order. */
+/** Sorted as in the life of an order. */
 export const inOrder = <Calls extends { operation: string }>(operations: readonly Calls[]): Calls[] =>
   [...operations].sort(
     (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)

@@ -4,13 +4,13 @@ import { wordOf } from "../../lib/word-of"
 import { DataTable } from "../list/data-table"
 import { successShare } from "./success-share"
 
-/** What the charts show, as a table: the latest first, without the times at which nothing was called. */
+/** The charts as a table: latest first, without times that had no calls. */
 export const NumbersOverTime = ({ operations }: { operations: readonly AdminSvcOperationOverTime[] }) => {
   const { t, dateTime, duration, number, percent } = useTexts()
   const rows = operations
     .flatMap(({ operation, points }) => points.map((point) => ({ operation, ...point })))
     .filter(({ count }) => count > 0)
-    // It keeps the order of the operations within one time.
+    // Stable: operations keep their order within one time.
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 
   return (

@@ -5,10 +5,10 @@ import { wordOf } from "../../lib/word-of"
 import { BarChart } from "./bar-chart"
 import { successShare } from "./success-share"
 
-/** So much of a bar is a failure at least: one of a thousand calls has to be seen. */
+/** Least share of a bar for failures, so that one of a thousand calls can be seen. */
 const LEAST_SHARE = 0.15
 
-/** One operation: how many of its calls were successful, and how long 95% of them took at most. */
+/** One operation: its share of successful calls, and the longest time of the fastest 95%. */
 export const OperationOverTime = ({ calls }: { calls: AdminSvcOperationOverTime }) => {
   const { t, dateTime, duration, percent } = useTexts()
   const operation = wordOf(t, "settings.connection.operation", calls.operation)

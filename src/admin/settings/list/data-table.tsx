@@ -2,7 +2,7 @@ import { clx, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
 export interface Column<Row> {
-  /** Another for each column. */
+  /** Unique among the columns. */
   title: string
   cell: (row: Row) => ReactNode
   isTitleHidden?: boolean
@@ -17,14 +17,14 @@ interface DataTableProps<Row> {
   isStale?: boolean
 }
 
-/** Medusa's table lays its cells out from left to right only: this turns it round with the page. */
+/** Medusa's table lays out cells from left to right only. These classes turn it with the page. */
 const TURNS = [
   "md:[&_td]:!ps-0 md:[&_td]:!pe-6 md:[&_th]:!ps-0 md:[&_th]:!pe-6",
   "md:[&_tr>*:first-child]:!ps-6",
   "[&_th]:!text-start",
 ].join(" ")
 
-/** On a phone each row is a block: its first cell above, the others beneath it, each with its column's title. */
+/** On a phone each row is a block: the first cell on top, the others below, each with its column's title. */
 const ROW_ON_PHONE =
   "max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-x-6 max-md:gap-y-2 max-md:px-6 max-md:py-3"
 const CELL_ON_PHONE =
@@ -33,8 +33,8 @@ const TITLE_ON_PHONE =
   "max-md:before:block max-md:before:txt-compact-xsmall max-md:before:text-ui-fg-muted max-md:before:content-[attr(data-title)]"
 
 /**
- * A table as the dashboard's lists have it; it scrolls by itself when the page is too narrow. The roles say what a browser
- * forgets of a table that is laid out otherwise.
+ * A table like those of the dashboard. It scrolls by itself when the page is too narrow. It names the roles, because
+ * browsers forget them for a table with another layout.
  */
 export const DataTable = <Row,>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) => (
   <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label} aria-busy={isStale}>

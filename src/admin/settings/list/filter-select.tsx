@@ -7,9 +7,9 @@ interface FilterSelectProps<Value extends string> {
   value: string | undefined
   values: readonly Value[]
   textOf: (value: Value) => string
-  /** How many there are of each value, where it is said; of one that is not there, none. */
+  /** The number of rows with each value, if known. A value that is missing here counts 0. */
   counts?: Readonly<Partial<Record<string, number>>> | undefined
-  /** False where one of the values has to be taken. */
+  /** False if the user must choose one of the values. */
   hasAll?: boolean
   /** Gets undefined for all. */
   onChoose: (value: Value | undefined) => void

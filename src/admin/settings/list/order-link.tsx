@@ -8,7 +8,7 @@ interface OrderLinkProps {
   instead: string
 }
 
-/** Leads to an order; where there is none, says so, with what it is known by instead. */
+/** A link to an order. Without an order, says so and shows what identifies it instead. */
 export const OrderLink = ({ orderId, displayId, instead }: OrderLinkProps) => {
   const { t } = useTexts()
 

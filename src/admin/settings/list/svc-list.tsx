@@ -27,7 +27,7 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
     answer !== undefined && !isPlaceholderData && answer.count > 0 && rowsOf(answer).length === 0
   const lastIndex = pageCountOf(answer?.count ?? 0) - 1
 
-  // As when the last row of the last page was resolved.
+  // For example after the last row of the last page was resolved.
   useEffect(() => {
     if (isPastTheEnd && lastIndex < list.pageIndex) {
       list.replacePageIndex(lastIndex)
@@ -77,7 +77,7 @@ interface PaginationProps {
   onPage: (index: number) => void
 }
 
-/** As `Table.Pagination` of Medusa UI, which does not group its numbers. */
+/** Like `Table.Pagination` of Medusa UI, but with grouped numbers. */
 const Pagination = ({ count, pageIndex, onPage }: PaginationProps) => {
   const { t } = useTexts()
   const pageCount = pageCountOf(count)

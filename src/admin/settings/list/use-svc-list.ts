@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom"
 import { useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
 
 export interface ListAnswer {
-  /** Of all pages. */
+  /** The number over all pages. */
   count: number
 }
 
@@ -11,7 +11,7 @@ export interface SvcListState<Answer> {
   /** From 0. */
   pageIndex: number
   setPageIndex: (index: number) => void
-  /** As {@link setPageIndex}, for a page that is no more: the browser's way back does not lead to it. */
+  /** Like {@link setPageIndex}, for a page that is gone: the browser's back button does not lead to it. */
   replacePageIndex: (index: number) => void
   isFiltered: boolean
   isOfOneOrder: boolean
@@ -20,9 +20,9 @@ export interface SvcListState<Answer> {
 
 interface FilteredList<Answer, Name extends string> extends SvcListState<Answer> {
   values: Partial<Record<Name, string>>
-  /** Goes to the first page; undefined takes the filter away. */
+  /** Goes to the first page. Undefined removes the filter. */
   setFilter: (name: Name, value: string | undefined) => void
-  /** What a select for a filter takes. */
+  /** The properties of a select for this filter. */
   filter: (name: Name) => { value: string | undefined; onChoose: (value: string | undefined) => void }
 }
 
@@ -31,9 +31,9 @@ const PAGE = "page"
 const TAB = "tab"
 
 /**
- * A page of a list. Its filters stand in the address of the page, so that a link leads to the same list and the
- * browser's way back works.
- * @param filters by their names, with the values that the list knows as keys, or null for any text; others are left out.
+ * A page of a list. Its filters stand in the page's address, so that a link leads to the same list and the browser's back
+ * button works.
+ * @param filters by name, with the known values as keys, or null for any text. Other values are ignored.
  * @param refetchInterval in ms.
  */
 export const useSvcList = <Answer extends ListAnswer, Name extends string>(

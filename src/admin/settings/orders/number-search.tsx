@@ -8,12 +8,12 @@ interface NumberSearchProps {
   onSearch: (number: string | undefined) => void
 }
 
-/** A field for one whole number, by which a list is searched once it is sent. */
+/** A field for one whole number. Sending it searches the list. */
 export const NumberSearch = ({ searched = "", onSearch }: NumberSearchProps) => {
   const { t } = useTexts()
   const [number, setNumber] = useState(searched)
 
-  // As when the filters are cleared, or the browser goes back.
+  // For example when the filters are cleared or the browser goes back.
   useEffect(() => setNumber(searched), [searched])
 
   return (

@@ -29,7 +29,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   )
 }
 
-/** What came of a webhook, in a few words; undefined while nothing has. Mostly the state that its order is in since. */
+/** The result of a webhook in a few words; undefined while there is none. Mostly the state that its order has since. */
 export const webhookOutcome = (t: Translate, { outcome }: AdminSvcWebhook): string | undefined => {
   if (outcome === null) {
     return undefined

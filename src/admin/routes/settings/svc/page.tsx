@@ -3,7 +3,7 @@ import { CreditCard } from "@medusajs/icons"
 import { useTexts } from "../../../i18n/use-texts"
 import { SettingsPage } from "../../../settings/settings-page"
 
-/** The menu takes a text that is known before the brand's name is; the page is called as the menu calls it. */
+/** The menu needs a text before the brand's name is known. The page has the same name as in the menu. */
 export const config = defineRouteConfig({
   label: "shared.brand",
   translationNs: "svc",
