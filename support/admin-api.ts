@@ -19,7 +19,7 @@ export class AdminApi {
     return new AdminApi(baseUrl, token)
   }
 
-  /** The same user at another instance of the server. */
+  /** The same user at another instance. */
   at(baseUrl: string): AdminApi {
     return new AdminApi(baseUrl, this.token)
   }
@@ -34,7 +34,7 @@ export class AdminApi {
     return this.send(path, schema, {})
   }
 
-  /** `path` begins with `/admin`; nobody looks at an answer without a schema. */
+  /** `path` begins with `/admin`. Without a schema, nobody looks at the answer. */
   post(path: string, body?: unknown): Promise<unknown>
   post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T>
   post(path: string, body: unknown = {}, schema: z.ZodType = z.unknown()): Promise<unknown> {

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } 
 import path from "node:path"
 
 interface Build {
-  /** Of what is built. */
+  /** The name of the built thing. */
   name: string
-  /** Folders with everything of ours that goes into it. */
+  /** Folders with every own source that goes into it. */
   sources: readonly string[]
-  /** Builds it into an empty place. */
+  /** Builds into an empty folder. */
   build: (outDir: string) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const filesIn = (folder: string): string[] =>
 
 const isTest = (file: string): boolean => /\.spec\.tsx?$/.test(file)
 
-/** The same for the same sources and the same installed packages. */
+/** Equal for equal sources and equal installed packages. */
 const hashOf = (sources: readonly string[]): string => {
   const hash = createHash("sha256")
 
@@ -38,7 +38,7 @@ const hashOf = (sources: readonly string[]): string => {
   return hash.digest("hex").slice(0, 16)
 }
 
-/** The folder with what was built of the same sources, in `.cache`. Several may build at once: the first one to finish provides for all. */
+/** The folder in `.cache` with the build of these sources. If several build at once, the first to finish serves all. */
 export const builtOnce = async ({ name, sources, build }: Build): Promise<string> => {
   const folder = path.join(root, ".cache", name, hashOf(sources))
   const unfinished = `${folder}.${process.pid}`
@@ -51,7 +51,7 @@ export const builtOnce = async ({ name, sources, build }: Build): Promise<string
     await build(unfinished)
     renameSync(unfinished, folder)
   } catch (error) {
-    // Somebody else's build of the same sources is as good.
+    // Another process's build of the same sources is as good.
     if (!existsSync(folder)) {
       throw error
     }

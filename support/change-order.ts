@@ -27,7 +27,7 @@ export const setQuantity = async (store: Store, orderId: string, quantity: numbe
   )
 }
 
-/** Agrees that goods come back, of which none have arrived. @returns the id of the return */
+/** Agrees on a return of goods. None of them has arrived yet. @returns the id of the return */
 export const requestReturn = async (
   { admin, seeded }: Store,
   orderId: string,
@@ -45,7 +45,7 @@ export const requestReturn = async (
   return made.id
 }
 
-/** Agrees with the buyer that goods come back and one piece of another variant goes out for them. */
+/** Agrees on an exchange: goods come back, and one piece of another variant goes out. */
 export const requestExchange = async (
   { admin }: Store,
   orderId: string,
@@ -65,7 +65,7 @@ export const requestExchange = async (
   return exchange.id
 }
 
-/** Agrees that goods were faulty, whose price the buyer gets back. */
+/** Agrees that goods were faulty. The buyer gets their price back. */
 export const requestClaim = async (
   { admin }: Store,
   orderId: string,

@@ -9,7 +9,7 @@ export interface Chromium {
   source: "CHROMIUM_PATH" | "installed" | "npm registry"
 }
 
-/** The environment variable by which the runner tells the tests of the browser that it found. */
+/** The environment variable in which the runner tells the tests which browser it found. */
 export const CHROMIUM_FOUND = "SVC_CHROMIUM"
 
 const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"]
@@ -33,7 +33,7 @@ const installed = (): string | undefined =>
     ...MAC_APPLICATIONS,
   ].find((file) => existsSync(file) && runs(file))
 
-/** The package's own way to unpack its browser; Linux x64 alone. */
+/** Unpacks the browser of the package. Linux x64 only. */
 const fromRegistry = async (): Promise<string | undefined> => {
   if (process.platform !== "linux" || process.arch !== "x64") {
     return undefined
@@ -45,8 +45,8 @@ const fromRegistry = async (): Promise<string | undefined> => {
 }
 
 /**
- * A Chromium for the tests: the one that CHROMIUM_PATH names, one that is installed, or the one that comes from the npm
- * registry. Undefined on a platform that has none. Rejects when CHROMIUM_PATH names none that runs.
+ * A Chromium for the tests: the one of CHROMIUM_PATH, an installed one, or the one of the npm registry. Undefined on a
+ * platform without any. Rejects when CHROMIUM_PATH names no working one.
  */
 export const findChromium = async (): Promise<Chromium | undefined> => {
   const { CHROMIUM_PATH: named } = process.env
@@ -69,7 +69,7 @@ export const findChromium = async (): Promise<Chromium | undefined> => {
 
 const foundSchema = z.object({ executablePath: z.string(), args: z.array(z.string()) })
 
-/** The browser that the runner found; undefined when the tests that need one are to be skipped. */
+/** The browser that the runner found. Undefined: skip the tests that need one. */
 export const foundChromium = (): { executablePath: string; args: string[] } | undefined => {
   const { [CHROMIUM_FOUND]: found } = process.env
 

@@ -8,9 +8,9 @@ import { Screen } from "./screen"
 import { EXIT_CODES, stopRequest } from "./stop-request"
 
 /**
- * The absolute path of the file that `--json` names. Found out before anything is started: nobody wants to hear of it
+ * The absolute path of the file that `--json` names. Checked before the start, because nobody wants to hear of a mistake
  * after minutes.
- * @throws UsageError when it cannot be written
+ * @throws UsageError when the file cannot be written
  */
 export const writableFile = (name: string): string => {
   const file = path.resolve(name)
@@ -28,14 +28,14 @@ export const writableFile = (name: string): string => {
 }
 
 interface Program<Options> {
-  /** In its last words: "The demo". */
+  /** The name in the last line: "The demo". */
   name: string
   usage: string
   /** @throws UsageError */
   readOptions: (words: string[]) => Options
-  /** Does the work; what it keeps in `running` is stopped at the end. @returns the exit code */
+  /** Does the work. At the end, everything kept in `running` is stopped. @returns the exit code */
   run: (options: Options, running: Running, screen: Screen) => Promise<number>
-  /** Whether everything stays up after the work, until somebody asks the program to end. */
+  /** Whether everything stays up after the work, until the program is asked to end. */
   staysUp?: (options: Options) => boolean
 }
 

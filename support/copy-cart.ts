@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto"
 import { escapeLiteral } from "pg"
 import type { StoreAddress } from "./store-client"
 
-/** What is copied, and what is the copy's own. */
+/** The source of the copy, and the values that differ. */
 interface CartCopy {
   from: string
-  /** Of each line; default: as it is there. */
+  /** The quantity of each line; default: as in the source. */
   quantity?: number
   address: StoreAddress
 }
 
-/** Every row of a cart, under ids of its own; what is there is left, so that it may be done twice. */
+/** Copies every row of a cart under new ids. Existing rows stay, so that it may run twice. */
 const copy = (given: CartCopy & { key: string }): string => `
 with
   given as (
@@ -61,8 +61,8 @@ join cart_shipping_method_tax_line t on t.shipping_method_id = m.id
 on conflict do nothing`
 
 /**
- * Copies a cart that was filled over HTTP, for another quantity and address: filling one takes Medusa as long as completing
- * it. Gives the id of the copy.
+ * Copies a cart that was filled over HTTP, for another quantity and address, because filling a cart takes Medusa as long as
+ * completing it. Gives the id of the copy.
  * @param execute runs a statement in the store's database
  */
 export const copyCart = async (

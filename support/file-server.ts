@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
 export interface FileServer {
   url: string
   files: Map<string, { type: string; content: Buffer }>
-  /** What it answers for some paths, whatever it has. */
+  /** The status to answer for some paths, whether the file exists or not. */
   statuses: Map<string, number>
   stop(): Promise<void>
 }

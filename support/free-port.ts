@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
-/** Below the ports that the system gives to outgoing connections, or one of those takes the port before its server does. */
+/** Below the ports of outgoing connections. Otherwise such a connection could take the port before the server does. */
 const RANGE = { from: 12_000, to: 31_000 }
 const ATTEMPTS = 20
 
-/** Whether nobody listens on a port; `host` is the address that will be listened on, undefined stands for all of them. */
+/** Whether nobody listens on a port. `host` is the address to listen on; undefined means all addresses. */
 const isFree = (port: number, host?: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
@@ -14,7 +14,7 @@ const isFree = (port: number, host?: string): Promise<boolean> =>
     probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(() => resolve(true)))
   })
 
-/** A port of this machine that nobody listens on now; somebody may take it before you do. */
+/** A port of this machine that nobody listens on now. Another process may still take it first. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(RANGE.from, RANGE.to)
@@ -26,6 +26,6 @@ export const freePort = async (): Promise<number> => {
   throw new Error(`No free port found between ${RANGE.from} and ${RANGE.to} in ${ATTEMPTS} attempts.`)
 }
 
-/** The port that people expect, if nobody has it; else a free one. `host` is the address that will be listened on. */
+/** The port that people expect, if it is free. Otherwise another free one. `host` is the address to listen on. */
 export const preferredPort = async (port: number, host?: string): Promise<number> =>
   (await isFree(port, host)) ? port : freePort()

@@ -10,30 +10,30 @@ const keptCharacters = 200_000
 interface GuardedOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** Run as this user: only root may say so. */
+  /** Runs the command as this user. Only root may set it. */
   user?: { uid: number; gid: number }
-  /** What asks the command to stop; after `graceMs` (3,000) it is killed. Default SIGTERM. */
+  /** The signal that asks the command to stop. After `graceMs` (3,000) it is killed. Default SIGTERM. */
   stopSignal?: NodeJS.Signals
   graceMs?: number
-  /** Directories that are removed when the command has ended, however it ended. */
+  /** Directories to remove when the command has ended in any way. */
   removeAfter?: string[]
   /** `inherit` shows the command's output as it comes; default `pipe` keeps its tail for `output()`. */
   output?: "pipe" | "inherit"
-  /** A file that gets what it writes as well, after what is there. */
+  /** A file to which the output is appended as well. */
   copyTo?: string | undefined
 }
 
 /** A command that ends when its owner does, even if the owner is killed with SIGKILL. */
 export interface GuardedProcess {
-  /** The exit code, once it and everything it started is gone and its directories are removed. */
+  /** The exit code, once the command and its children are gone and the directories are removed. */
   exited: Promise<number>
-  /** The last 200,000 characters that it wrote, standard output and standard error together. */
+  /** The last 200,000 characters of standard output and standard error together. */
   output: () => string
-  /** Resolves with the match of the first line that fits; rejects with the output when it ends or time is up. */
+  /** Resolves with the match of the first fitting line. Rejects with the output when the command ends or time is up. */
   line: (pattern: RegExp, timeoutMs: number) => Promise<RegExpExecArray>
-  /** Sends a signal to it and to what it started; resolves when it is sent. */
+  /** Sends a signal to the command and its children. Resolves when it is sent. */
   signal: (signal: NodeJS.Signals) => Promise<void>
-  /** Stops it and resolves when it is gone. May be called again. */
+  /** Stops the command and resolves when it is gone. May be called again. */
   stop: () => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export const startGuarded = (
     child.stderr?.pipe(copy, { end: false })
     child.once("close", () => copy.end())
   }
-  // Its end may be noticed by the guardian before we close the pipe ourselves.
+  // The guardian may notice the end before this process closes the pipe itself.
   child.stdin?.on("error", (error) => lines.note(error.message))
 
   const exited = new Promise<number>((resolve, reject) => {
@@ -94,7 +94,7 @@ export const startGuarded = (
   }
 }
 
-/** Splits output into lines, keeps its tail, and answers whoever waits for a line. */
+/** Splits output into lines, keeps its tail, and wakes the callers that wait for a line. */
 class LineWatch {
   tail = ""
   private readonly seen: string[] = []
@@ -148,7 +148,7 @@ class LineWatch {
 
   private add(lines: string[]): void {
     this.seen.push(...lines)
-    // Readiness is said early; a long-lived server must not fill the memory.
+    // Servers report readiness early, and a long-lived one must not fill the memory.
     this.seen.splice(0, Math.max(0, this.seen.length - 1_000))
     this.wake()
   }

@@ -1,8 +1,7 @@
 /**
- * Runs one command on behalf of another process and makes sure that nothing of it outlives that process: when
- * standard input closes, which also happens when its owner is killed with SIGKILL, the command is asked to stop,
- * then killed with everything in its process group, and its temporary directories are removed. Until then it passes the
- * signals on that are written to it.
+ * Runs one command for another process, its owner, and makes sure that nothing of it outlives the owner. Standard input
+ * closes when the owner ends, even by SIGKILL. Then the guardian asks the command to stop, kills its whole process group,
+ * and removes its temporary directories. Until then it passes on the signals that are written to it.
  *
  * Started by guarded-process.ts with its task as one JSON argument. Plain JavaScript, so that it starts at once.
  */
@@ -15,7 +14,7 @@ const task = JSON.parse(process.argv[2] ?? "{}")
 const { command, args, uid, gid, stopSignal, graceMs, removeAfter } = task
 
 const child = spawn(command, args, {
-  // A process group of its own: a Ctrl-C in the terminal reaches the owner alone, which then stops us in order.
+  // A separate process group: a Ctrl-C in the terminal reaches only the owner, which then stops the command in order.
   detached: true,
   stdio: ["ignore", "inherit", "inherit"],
   ...(uid === undefined ? {} : { uid, gid }),
@@ -53,7 +52,7 @@ child.once("error", (error) => {
   finish(127)
 })
 child.once("exit", (code, signal) => {
-  // What the command itself started and left behind.
+  // Kills the processes that the command left behind.
   signalGroup("SIGKILL")
   finish(code ?? 128 + (constants.signals[signal] ?? 0))
 })
@@ -61,7 +60,7 @@ child.once("exit", (code, signal) => {
 process.stdin.once("end", stop)
 process.stdin.once("close", stop)
 process.stdin.once("error", stop)
-// A line "SIGSTOP 1": sends the signal and says so, so that its owner knows when it has happened.
+// A line "SIGSTOP 1": sends the signal and reports it, so that the owner knows that it was sent.
 process.stdin.setEncoding("utf8")
 process.stdin.on("data", (lines) => {
   for (const line of lines.split("\n").filter((one) => one !== "")) {

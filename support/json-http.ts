@@ -1,6 +1,6 @@
 import type { z } from "zod"
 
-/** An answer outside 2xx. The message names the request and shows the body: for tests and the demo only. */
+/** An answer outside 2xx. The message names the request and shows the body, so use it in tests and the demo only. */
 export class HttpFailure extends Error {
   override readonly name = "HttpFailure"
 
@@ -26,7 +26,7 @@ const parseBody = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // An error page or an empty body: shown as it is.
+    // An error page or an empty body is shown as it is.
     return text
   }
 }

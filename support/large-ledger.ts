@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from "pg"
 import { z } from "zod"
 
-/** What an order leaves behind in a ledger that has been in use for a year. */
+/** The rows of one order in a ledger that has been in use for a year. */
 const PER_ORDER = { activity: 5, webhooks: 2 } as const
 
-/** One in so many orders: what has a point of attention, what has an open one, and what is due later. */
+/** One in so many orders has a point of attention, has an open one, or is due later. */
 const POINT_EACH = 4
 export const OPEN_POINT_EACH = 100
 const DUE_LATER_EACH = 50
@@ -49,7 +49,7 @@ const STATEMENTS = [
    from generate_series(1, $1::int) number where number % ${POINT_EACH} = 0`,
 ]
 
-/** Indexes are made anew after the rows: a fraction of the time of keeping them up to date meanwhile. */
+/** Rebuilds the indexes after the rows, which takes a fraction of the time of updating them row by row. */
 const withoutIndexes = async (client: PoolClient, fill: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query(
     "select indexname, indexdef from pg_indexes where tablename like 'svc\\_%' and indexname not like '%\\_pkey'"
@@ -66,8 +66,8 @@ const withoutIndexes = async (client: PoolClient, fill: () => Promise<void>): Pr
 }
 
 /**
- * Fills a ledger that nobody uses with orders that are delivered, invoiced and captured, with what belongs to each: one in
- * a hundred has an open point of attention, one in fifty is due in half a day or more. Medusa does not know them.
+ * Fills an unused ledger with orders that are delivered, invoiced and captured, with all their rows. One in a hundred has
+ * an open point of attention. One in fifty is due in half a day or more. Medusa does not know these orders.
  */
 export const fillLedger = async (database: Pool, orders: number): Promise<void> => {
   const client = await database.connect()
@@ -82,10 +82,10 @@ export const fillLedger = async (database: Pool, orders: number): Promise<void> 
     })
     await client.query("commit")
     await client.query("vacuum analyze")
-    // What the filling left to be written would else be written while something is measured.
+    // Otherwise PostgreSQL would write the rest during a measurement.
     await client.query("checkpoint")
   } finally {
-    // Its setting is its own, and so is what a failure left of it.
+    // The connection is thrown away, because its setting, and the trace of a failure, must not reach others.
     client.release(true)
   }
 }

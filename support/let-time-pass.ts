@@ -3,21 +3,21 @@ import { z } from "zod"
 
 const tableRows = z.array(z.object({ table_name: z.string(), columns: z.array(z.string()) }))
 
-/** Medusa's own times by which the plugin tells that a process has died: not changed otherwise when time passes. */
+/** Medusa's times by which the plugin tells that a process has died. Nothing else of Medusa moves. */
 const MEDUSA_TIMES = { order: ["created_at"], capture: ["created_at"] }
 
-/** The store sweeps all the while: its last sweep is late at the most, and not one before an outage. */
+/** The store sweeps all the while, so its last sweep may be late, but must not look like an outage. */
 const LAST_SWEEP_S = 600
 
-/** All but the counts of calls, one for each minute: moved one after the other they would meet each other. */
+/** All tables but the call counts: they have one row per minute, and rows moved one by one would collide. */
 const columns = `select table_name, array_agg(column_name::text) as columns from information_schema.columns
    where table_schema = 'public' and table_name like 'svc\\_%' and data_type = 'timestamp with time zone'
      and table_name <> 'svc_call'
    group by table_name`
 
 /**
- * Stands for the passing of time: everything that the ledger has noted happened that much earlier, and so did what of
- * Medusa the plugin tells the age of.
+ * Simulates that time passes: moves everything in the ledger into the past, with the times of Medusa from which the plugin
+ * derives an age.
  */
 export const letTimePass = async (pool: Pool, seconds: number): Promise<void> => {
   const tables = [

@@ -4,7 +4,7 @@ import { type TemporaryFolder, temporaryFolder } from "./temporary-folder"
 
 const root = path.resolve(__dirname, "..")
 
-/** A folder with this repository's application in it, but for its `medusa-config.ts`, and what the caller adds. */
+/** A folder with this repository's application except its `medusa-config.ts`, plus the caller's files. */
 export const linkedApplication = (): TemporaryFolder => {
   const folder = temporaryFolder("svc-application-")
 

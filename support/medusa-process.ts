@@ -14,7 +14,7 @@ export interface MedusaServer extends Pick<GuardedProcess, "exited" | "output" |
   url: string
 }
 
-/** Who may sign in to the admin: throw-away, like every store here. */
+/** The admin user's sign-in: throw-away, like every store here. */
 export const ADMIN = { email: "admin@example.com", password: "demo-password" } as const
 
 const commandWithinMs = 300_000
@@ -39,7 +39,7 @@ const medusaBin = (directory: string): string => {
 
 interface LaunchOptions {
   stopSignal?: NodeJS.Signals | undefined
-  /** A file that gets what it writes, after what is there. */
+  /** A file to which the output is appended. */
   log?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export const runMedusa = async (application: MedusaApplication, args: string[]):
   }
 }
 
-/** Migrates an empty database. The scripts it skips mend the data of earlier versions, which such a one does not have. */
+/** Migrates an empty database. The skipped scripts mend data of earlier versions, which an empty database does not have. */
 export const migrate = (application: MedusaApplication): Promise<void> =>
   runMedusa(application, ["db:migrate", "--skip-scripts"])
 

@@ -2,24 +2,24 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { type MedusaApplication, type MedusaServer, startMedusa } from "./medusa-process"
 
-/** As container platforms do by default, before they kill. */
+/** Container platforms wait this long by default before they kill. */
 const leavesWithinMs = 30_000
 const skewedClock = path.join(__dirname, "skewed-clock.cjs")
 
 export type WorkerMode = "shared" | "server" | "worker"
 
-/** What sets one instance apart from the others of its store. */
+/** The settings by which one instance differs from the others of its store. */
 export interface Instance {
   /** How far its clock is ahead of the database's. */
   clockSkewMs?: number
   workerMode?: WorkerMode
-  /** A file that gets what it writes, over all its starts. */
+  /** A file for the output of all its starts. */
   log?: string
 }
 
 /**
- * `medusa start` as a real process on a fixed port, which ends by SIGKILL, when a test kills it and when the tests end in
- * whatever way, unless it is asked to {@link leave}.
+ * `medusa start` as a real process on a fixed port. It ends by SIGKILL, when a test kills it or when the tests end in any
+ * way, unless a test asks it to {@link leave}.
  */
 export class MortalMedusa {
   private server: MedusaServer | undefined
@@ -37,17 +37,17 @@ export class MortalMedusa {
     this.log = log
   }
 
-  /** Also the address that the service sends its webhooks to. */
+  /** The service also sends its webhooks to this address. */
   get url(): string {
     return `http://localhost:${this.port}`
   }
 
-  /** What its connections are called at PostgreSQL. */
+  /** The name of its connections at PostgreSQL. */
   get applicationName(): string {
     return `medusa-${this.port}`
   }
 
-  /** Starts it, with another clock if one is given, and resolves once it answers requests. */
+  /** Starts it, optionally with another clock, and resolves once it answers requests. */
   async start(clockSkewMs = this.clockSkewMs): Promise<void> {
     const { directory, env } = this.application
     const skew =
@@ -65,7 +65,7 @@ export class MortalMedusa {
     )
   }
 
-  /** Stops it in the middle of whatever it does, as a machine that hangs, until {@link resume}. */
+  /** Stops it in the middle of its work, like a machine that hangs, until {@link resume}. */
   async pause(): Promise<void> {
     await this.server?.signal("SIGSTOP")
   }
@@ -74,19 +74,19 @@ export class MortalMedusa {
     await this.server?.signal("SIGCONT")
   }
 
-  /** Asks it to end as a deployment does, with SIGTERM, and resolves when it is gone or `withinMs` are over. */
+  /** Asks it to end with SIGTERM, as a deployment does. Resolves when it is gone or `withinMs` are over. */
   async leave(withinMs = leavesWithinMs): Promise<void> {
     await this.server?.signal("SIGTERM")
     await Promise.race([this.server?.exited, wait(withinMs, undefined, { ref: false })])
     await this.stop()
   }
 
-  /** What it printed last. */
+  /** The end of its output. */
   get output(): string {
     return this.server?.output() ?? ""
   }
 
-  /** Ends it with SIGKILL, in the middle of whatever it does, and resolves when it is gone. */
+  /** Ends it with SIGKILL in the middle of its work, and resolves when it is gone. */
   async stop(): Promise<void> {
     await this.server?.stop()
   }

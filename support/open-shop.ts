@@ -7,7 +7,7 @@ export const openShop = async (world: World): Promise<OpenStore> =>
   new OpenStore(
     await openStore(world.medusa.url, world.sandbox.control, {
       storeName: "Riyadh Business Supplies | مستلزمات الأعمال بالرياض",
-      // Bank transfer, without a provider of its own, stands beside the credit.
+      // Bank transfer, which needs no provider of its own, stands beside the credit.
       paymentProviders: [PROVIDER_ID, "pp_system_default"],
       products: SHOP_PRODUCTS.map((product) => ({
         ...product,

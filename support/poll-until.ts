@@ -1,25 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises"
 
-/** What is waited for, how long, and how often to look; times in ms. */
+/** What to wait for, how long, and how often to look; times in ms. */
 interface Patience {
   /** For the error; the condition itself by default. */
   what?: string
   withinMs?: number
   everyMs?: number
-  /** A share of the time that it has taken so far, to rest before it looks again where that is longer: to look takes time from what is waited for. */
+  /** The share of the elapsed time to rest before the next look, if that is longer. Looking slows down the awaited work. */
   rest?: number
-  /** Told now and then how long it has taken so far. */
+  /** Called now and then with the elapsed time. */
   onWaiting?: (elapsedMs: number) => void
 }
 
-/** For what happens at once, on a machine that is busy with other tests too. */
+/** Long enough for an immediate effect on a machine that is busy with other tests. */
 const SOON_MS = 60_000
 const REPORT_EVERY_MS = 15_000
 const REST_AT_MOST_MS = 1_000
 
 /**
- * Reads until a condition holds, and gives what was read. Rejects when time is up, with what was waited for and what was
- * read last.
+ * Reads until a condition holds, and gives the value read. Rejects when time is up, with the condition and the last value.
  */
 export const until = async <T>(
   read: () => Promise<T> | T,

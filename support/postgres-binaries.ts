@@ -13,7 +13,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { z } from "zod"
 
-/** The user whom PostgreSQL runs as; undefined: whoever we are. */
+/** The user that runs PostgreSQL. Undefined: the user of this process. */
 export type SystemUser = { uid: number; gid: number } | undefined
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -39,8 +39,8 @@ const isCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === "object" && error !== null && "code" in error && codes.includes(String(error.code))
 
 /**
- * The links between library names that npm cannot pack: the package makes them in an install script, and install
- * scripts may be off. Those that exist are left alone.
+ * Makes the links between library names, which npm cannot pack. The package makes them in an install script, and install
+ * scripts may be off. Existing links stay.
  */
 const linkLibraries = (folder: string): void => {
   const listed: unknown = JSON.parse(readFileSync(path.join(folder, "pg-symlinks.json"), "utf8"))
@@ -70,7 +70,7 @@ const makeExecutable = (folder: string): void => {
   }
 }
 
-/** Lets every user read what is in a folder of ours, whatever the umask was. */
+/** Lets every user read the contents of an own folder, whatever the umask was. */
 const openToAll = (entry: string): void => {
   const stats = statSync(entry)
 
@@ -88,13 +88,13 @@ const canRun = (folder: string, user: SystemUser): boolean =>
   )
 
 const canRead = (folder: string, user: SystemUser): boolean =>
-  // As somebody else we can only look at the mode: npm under a strict umask leaves files for root alone.
+  // For another user only the mode can be checked: npm under a strict umask leaves files that only root can read.
   user === undefined ||
   (statSync(path.join(folder, "share", "postgresql", "postgres.bki")).mode & 0o004) !== 0
 
 /**
- * A folder with PostgreSQL's `bin`, complete and usable by `user`. It is the installed one, or a copy at
- * `copyTo` when that one cannot be completed (read-only) or the user cannot reach it (a checkout below /root).
+ * A folder with PostgreSQL's `bin`, complete and usable by `user`: the installed one, or a copy at `copyTo`. The copy is
+ * needed if the installed one cannot be completed (read-only) or if the user cannot reach it (a checkout below /root).
  */
 export const preparePostgresBinaries = (user: SystemUser, copyTo: string): string => {
   const installed = installedFolder()
@@ -124,8 +124,8 @@ export const preparePostgresBinaries = (user: SystemUser, copyTo: string): strin
 }
 
 /**
- * PostgreSQL refuses to run as root: an ordinary user of the system stands in. `postgres` if there is one, else
- * `nobody`; none is created, so that running the tests changes nothing on the machine.
+ * PostgreSQL refuses to run as root, so an ordinary user of the system runs it: `postgres`, or else `nobody`. No user is
+ * created, so that running the tests changes nothing on the machine.
  */
 export const postgresUser = (): SystemUser => {
   if (process.getuid?.() !== 0) {

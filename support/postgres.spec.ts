@@ -55,7 +55,7 @@ describe("the embedded server", () => {
     let server: PostgresServer
     let other: PostgresServer
 
-    // Two for all three tests: making the data of one takes longer than they do.
+    // Two servers for all three tests, because making a server's data takes longer than the tests.
     beforeAll(async () => {
       delete process.env["DATABASE_URL"]
       ;[server, other] = await Promise.all([startPostgres(), startPostgres()])

@@ -11,9 +11,9 @@ import type { SystemUser } from "./postgres-binaries"
 
 /** A PostgreSQL server that tests and the demo may use. */
 export interface PostgresServer {
-  /** Of the database `postgres` (embedded), or what DATABASE_URL says. */
+  /** Of the database `postgres` (embedded), or the value of DATABASE_URL. */
   url: string
-  /** Always the word `localhost` for a local server: for 127.0.0.1 Medusa turns SSL on. */
+  /** A local server is always `localhost`: for 127.0.0.1 Medusa turns SSL on. */
   host: string
   port: number
   user: string
@@ -22,7 +22,7 @@ export interface PostgresServer {
   stop: () => Promise<void>
 }
 
-/** Safety that throw-away data does not need, and that costs most of the time. */
+/** Safety that throw-away data does not need. It would cost most of the time. */
 const unsafeButFast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
 const settings = [
@@ -63,7 +63,7 @@ const namedServer = (databaseUrl: string): PostgresServer => {
 
 const roomInMemory = 4 * 1024 ** 3
 
-/** Memory, where the system offers it and it has room: copying a database takes a quarter of the time there. */
+/** A folder in memory, if the system has one with room: copying a database there takes a quarter of the time. */
 const memoryFolder = (): string | undefined => {
   const folder = "/dev/shm"
 
@@ -95,13 +95,13 @@ const binariesFor = (user: SystemUser, folder: string): string => {
   try {
     return preparePostgresBinaries(user, folder)
   } catch (error) {
-    // No guardian answers for the folder yet.
+    // Removed here, because no guardian takes care of the folder yet.
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-/** One command, so that from its first moment on one guardian answers for it and for its data. */
+/** One command, so that one guardian takes care of the server and its data from the first moment. */
 const initialiseAndServe = `
   "$SVC_PG_BIN/initdb" --pgdata=data --username=postgres --pwfile=password --auth=password \
     --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions &&
@@ -109,7 +109,7 @@ const initialiseAndServe = `
   exec "$SVC_PG_BIN/postgres" -D data "$@"
 `
 
-/** Resolves with undefined when somebody else took the port before the server could. */
+/** Resolves with undefined when another process took the port before the server could. */
 const startEmbedded = async (user: SystemUser, durable: boolean): Promise<PostgresServer | undefined> => {
   const folder = folderFor(user, durable)
   const port = await freePort()
@@ -124,7 +124,7 @@ const startEmbedded = async (user: SystemUser, durable: boolean): Promise<Postgr
   const server = startGuarded("sh", ["-c", initialiseAndServe, "postgres", "-p", String(port), ...flags], {
     cwd: folder,
     env: { ...process.env, LC_ALL: "C", SVC_PG_BIN: binariesFor(user, folder) },
-    // Fast shutdown: it does not wait for clients to leave.
+    // Fast shutdown: does not wait until clients leave.
     stopSignal: "SIGINT",
     graceMs: 5_000,
     removeAfter: [folder],
@@ -146,10 +146,10 @@ const startEmbedded = async (user: SystemUser, durable: boolean): Promise<Postgr
 }
 
 /**
- * A PostgreSQL server for tests and the demo: the one that DATABASE_URL names, else an embedded one on a free
- * port, with its data in a temporary directory (in memory where there is room), that ends with this process however this process ends.
+ * A PostgreSQL server for tests and the demo: the one of DATABASE_URL, or else an embedded one on a free port. The data of
+ * the embedded one is temporary (in memory if there is room). It ends with this process, however this process ends.
  *
- * `durable` keeps what it commits through a crash of the machine, at the price of speed; default false.
+ * With `durable`, committed data survives a crash of the machine, at the price of speed. Default false.
  */
 export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
   const { DATABASE_URL: named } = process.env
@@ -176,7 +176,7 @@ const serverWords = z.object({
   DB_PASSWORD: z.string(),
 })
 
-/** What names a server to the tests, in the words of Medusa's test runner. */
+/** The variables that name a server to the tests, as Medusa's test runner calls them. */
 export const environmentOf = ({ host, port, user, password }: PostgresServer): Record<string, string> => ({
   DB_HOST: host,
   DB_PORT: String(port),
@@ -204,8 +204,8 @@ const withClient = async (server: PostgresServer, work: (client: Client) => Prom
 }
 
 /**
- * Creates a database on a server, empty or as a copy of another one that nobody uses, and returns its URL; one that exists
- * by this name is dropped first.
+ * Creates a database, empty or as a copy of another one that nobody uses. Drops an existing one of this name first. Returns
+ * the URL.
  */
 export const createDatabase = async (
   server: PostgresServer,
@@ -221,7 +221,7 @@ export const createDatabase = async (
   return urlOf(server, name)
 }
 
-/** Removes a database, if it is there, whoever still uses it. */
+/** Removes a database if it exists, even while others use it. */
 export const dropDatabase = (server: PostgresServer, name: string): Promise<void> =>
   withClient(server, (client) =>
     client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)

@@ -2,8 +2,8 @@ const startOf = (marker: string): string => `<!-- generated: ${marker} -->`
 const endOf = (marker: string): string => `<!-- end of generated: ${marker} -->`
 
 /**
- * Replaces what stands between the two comments of a marker.
- * @throws {Error} when the page does not have each of them once, in this order.
+ * Replaces the text between the two comments of a marker.
+ * @throws {Error} unless the page has each of them once, in this order.
  */
 export const putBetweenMarkers = (page: string, marker: string, content: string): string => {
   const [before, inside, ...more] = page.split(startOf(marker))

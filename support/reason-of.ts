@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-/** What went wrong, for a person. */
+/** The reason of an error, for a person. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof z.ZodError) {
     return `the answer has another shape than expected: ${z.prettifyError(error)}`
   }
-  // A name with several addresses: Node tries them all, and the error as a whole says nothing.
+  // For a name with several addresses Node tries all of them, and the error itself says nothing.
   if (error instanceof AggregateError) {
     return [error.message, ...error.errors.map(reasonOf)].filter((text) => text !== "").join("; ")
   }

@@ -6,10 +6,10 @@ import path from "node:path"
 import { freePort } from "./free-port"
 import { type GuardedProcess, startGuarded } from "./guarded-process"
 
-/** How to install a Redis where there is none: said wherever one is missed. */
+/** How to install Redis. Said wherever Redis is missing. */
 export const INSTALL_REDIS = "apt-get install redis-server"
 
-/** The environment variable by which the runner tells the tests which program serves Redis. */
+/** The environment variable in which the runner names the Redis program to the tests. */
 export const REDIS_PROGRAM = "SVC_REDIS_PROGRAM"
 
 const NAMES = ["redis-server", "valkey-server"]
@@ -20,14 +20,14 @@ const readyWithinMs = 30_000
 /** A Redis of a test's own. */
 export interface RedisServer {
   url: string
-  /** It hangs: connections stay open, and nothing is answered until {@link resume}. */
+  /** Makes Redis hang: connections stay open, but get no answers until {@link resume}. */
   pause: () => Promise<void>
   resume: () => Promise<void>
-  /** Stands for the passing of time: what ends by itself ends so much earlier. */
+  /** Simulates that time passes: every expiry comes so much earlier. */
   letTimePass: (ms: number) => Promise<void>
-  /** It forgets everything. */
+  /** Makes Redis forget everything. */
   flush: () => Promise<void>
-  /** It is away: connections break and are refused, until {@link start}, which finds it empty. */
+  /** Makes Redis unreachable: connections break and are refused until {@link start}, which begins empty. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -39,14 +39,14 @@ const isRedis = (program: string): boolean => {
   return status === 0 && Number(version) >= MAIN_VERSION
 }
 
-/** The program on PATH that serves Redis, of a version that Medusa's modules work with; undefined when there is none. */
+/** The Redis program on PATH, in a version that Medusa's modules support; undefined when there is none. */
 export const findRedis = (): string | undefined =>
   (process.env["PATH"] ?? "")
     .split(path.delimiter)
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
     .find((program) => existsSync(program) && isRedis(program))
 
-/** @throws {Error} what to install where there is none, and what else to do */
+/** @throws {Error} when there is none; says what to install, or what else to do */
 export const requireRedis = (otherwise = ""): string => {
   const program = findRedis()
 
@@ -58,7 +58,7 @@ export const requireRedis = (otherwise = ""): string => {
   return program
 }
 
-/** Takes a time, in ms, from what each key that expires has left. */
+/** Subtracts a time, in ms, from the rest of each key that expires. */
 const LET_TIME_PASS = [
   "local cursor = '0'",
   "repeat local found = redis.call('SCAN', cursor)",
@@ -68,7 +68,7 @@ const LET_TIME_PASS = [
   "return redis.status_reply('OK')",
 ].join(" ")
 
-/** Says one command, and waits for its answer. */
+/** Sends one command and waits for its answer. */
 const say = (port: number, command: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))
@@ -86,8 +86,8 @@ const say = (port: number, command: string): Promise<void> =>
   })
 
 /**
- * Starts a Redis on a port of its own. It ends with this process, however this process ends.
- * @param durable whether it keeps its data on disk as a store's does (docs/operations.md); default: in memory alone
+ * Starts a Redis on its own port. It ends with this process, however this process ends.
+ * @param durable whether it keeps its data on disk as a store's does (docs/operations.md); default: only in memory
  * @throws Error with its output when it does not start
  */
 export const startRedis = async (program: string, { durable = false } = {}): Promise<RedisServer> => {
@@ -98,7 +98,7 @@ export const startRedis = async (program: string, { durable = false } = {}): Pro
 
     server = startGuarded(
       program,
-      // As Medusa's queues need it: a key that is evicted is an event that is lost.
+      // Medusa's queues need this: an evicted key would be a lost event.
       [
         ...["--port", String(port), "--bind", "127.0.0.1"],
         ...["--save", "", "--appendonly", durable ? "yes" : "no", "--maxmemory-policy", "noeviction"],

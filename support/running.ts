@@ -12,7 +12,7 @@ export class Running {
     return stoppable
   }
 
-  /** Last started, first stopped, each even if another one fails. @throws AggregateError with all failures */
+  /** Stops the last started first, and continues after a failure. @throws AggregateError with all failures */
   async stopAll(): Promise<void> {
     const failures: unknown[] = []
 

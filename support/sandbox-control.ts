@@ -61,7 +61,7 @@ export type SandboxFault = z.input<typeof faultSchema>
 type SandboxSettings = z.input<typeof settingsSchema>
 /** A partial change of a buyer; `credit_limit` in SAR. */
 type SandboxBuyer = z.input<typeof buyerChangeSchema>
-/** What the buyer, the operator or time does to an order. */
+/** Actions of the buyer, the operator or time on an order. */
 export type OrderAction =
   "pay" | "void" | "initiate-payment" | "confirm-otp" | "confirm-delivery" | "dispute" | "settle" | "expire"
 
@@ -116,7 +116,7 @@ export class SandboxControl {
     await this.send("/faults", anything, { method: "PUT", body: { faults } })
   }
 
-  /** Does something while the service misbehaves, and heals it afterwards in any case. */
+  /** Does something while the service misbehaves, and always heals it afterwards. */
   async withFaults<T>(faults: SandboxFault[], act: () => Promise<T>): Promise<T> {
     await this.putFaults(faults)
     try {
@@ -126,12 +126,12 @@ export class SandboxControl {
     }
   }
 
-  /** Lets time pass on the sandbox's clock, in milliseconds; what becomes due is done before it resolves. */
+  /** Lets time pass on the sandbox's clock, in milliseconds. Resolves when all due work is done. */
   async advanceClock(milliseconds: number): Promise<void> {
     await this.send("/clock", anything, { method: "POST", body: { advance_ms: milliseconds } })
   }
 
-  /** `body` as the action takes it, for example `{ send_webhook: false }` for `pay`. Resolves with the order after it. */
+  /** `body` is the action's, for example `{ send_webhook: false }` for `pay`. Resolves with the changed order. */
   orderAction(
     orderId: string,
     action: OrderAction,

@@ -6,17 +6,17 @@ import { SandboxControl } from "./sandbox-control"
 export interface SandboxProcess {
   url: string
   control: SandboxControl
-  /** What it printed last. */
+  /** The end of its output. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** How to start it; `command` replaces the sandbox of this checkout, for example by the bin of an installed package. */
+/** How to start it. `command` replaces the sandbox of this checkout, for example by the bin of an installed package. */
 interface SandboxProcessOptions {
   /** Default 0: a free one. */
   port?: number
   env?: NodeJS.ProcessEnv
-  /** A file for a line of each request; without it they are not written. */
+  /** A file with a line per request. Without it, no lines are written. */
   log?: string
   command?: { file: string; args: string[] }
 }
@@ -26,7 +26,7 @@ const readyWithinMs = 30_000
 
 const fromSource = (): { file: string; args: string[] } => ({
   file: process.execPath,
-  // By its location: the sandbox's own working directory need not know tsx.
+  // Found by location, because the sandbox's own working directory need not know tsx.
   args: [
     "--import",
     createRequire(path.join(root, "package.json")).resolve("tsx"),

@@ -14,17 +14,17 @@ export class Screen {
     }
   }
 
-  /** From now on nothing is shown: what still runs is being stopped, and its failures mean nothing. */
+  /** Shows nothing any more: the running steps are being stopped, and their failures mean nothing. */
   mute(): void {
     this.muted = true
   }
 
-  /** Something that is going on, with the time since the start. */
+  /** Shows what is going on, with the time since the start. */
   progress(text: string): void {
     this.line(`${paint.dim(`[${secondsOf(Date.now() - this.startedAt).padStart(7)}]`)} ${text}`)
   }
 
-  /** Does one long step. When it fails, the error that comes out says which step it was. */
+  /** Does one long step. If it fails, the error names the step. */
   async stage<T>(name: string, act: () => Promise<T>, describe: (result: T) => string): Promise<T> {
     const startedAt = Date.now()
 

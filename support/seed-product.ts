@@ -8,9 +8,9 @@ export interface ProductSeed {
   description?: string
   /** The address of its picture. */
   thumbnail?: string
-  /** The Arabic title is in it as `title_ar`. */
+  /** Holds the Arabic title as `title_ar`. */
   metadata?: Record<string, unknown>
-  /** In how its variants differ; default `Size`. */
+  /** The name of the option by which the variants differ; default `Size`. */
   option?: string
   variants: VariantSeed[]
 }
@@ -20,7 +20,7 @@ interface VariantSeed {
   title: string
   sku: string
   price: number
-  /** In stock; default 1,000. */
+  /** The quantity in stock; default 1,000. */
   quantity?: number
 }
 

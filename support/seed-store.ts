@@ -4,7 +4,7 @@ import { seedProduct } from "./seed-product"
 import type { ProductSeed, SeededVariant } from "./seed-product"
 
 export interface SeedOptions {
-  /** Offered in the region, for example `pp_system_default`. */
+  /** The region's providers, for example `pp_system_default`. */
   paymentProviders: string[]
   products: readonly ProductSeed[]
   /** Flat price of shipping in SAR, before VAT; default 30. */
@@ -12,7 +12,7 @@ export interface SeedOptions {
   storeName?: string
 }
 
-/** Ids of what was made; variants by SKU. */
+/** Ids of the created records; variants by SKU. */
 export interface SeededStore {
   regionId: string
   salesChannelId: string
@@ -130,9 +130,9 @@ const createShippingOption = (
   })
 
 /**
- * Makes an empty Medusa server a Saudi store, through its admin HTTP API alone: a SAR region with 15% VAT and the
- * payment providers, a warehouse with one flat shipping option, a sales channel with its publishable key, and the
- * products with their stock. Rejects with HttpFailure when the server refuses a step.
+ * Turns an empty Medusa server into a Saudi store through its admin HTTP API only: a SAR region with 15% VAT and the
+ * payment providers, a warehouse with one flat shipping option, a sales channel with its publishable key, and the products
+ * with their stock. Rejects with HttpFailure when the server refuses a step.
  */
 export const seedStore = async (api: AdminApi, options: SeedOptions): Promise<SeededStore> => {
   const salesChannelId = await create(api, "/admin/sales-channels", "sales_channel", { name: "Web" })

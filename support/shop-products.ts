@@ -1,7 +1,7 @@
 import type { ProductSeed } from "./seed-product"
 
 /**
- * What the demo's store sells to businesses, in English and Arabic; prices in SAR before 15% VAT. The picture of each is
+ * The goods of the demo's store for businesses, in English and Arabic; prices in SAR before 15% VAT. The picture of each is
  * `demo/storefront/public/pictures/{handle}.svg`.
  */
 export const SHOP_PRODUCTS: readonly (ProductSeed & { handle: string })[] = [

@@ -1,6 +1,6 @@
 /**
- * Loaded before anything else into a process whose clock is wrong by CLOCK_SKEW_MS: `Date` says another time, timers and
- * `performance.now()` go on as they are.
+ * Loaded first into a process whose clock is wrong by CLOCK_SKEW_MS: `Date` shows another time, but timers and
+ * `performance.now()` stay as they are.
  */
 const RealDate = Date
 const skewMs = Number(process.env.CLOCK_SKEW_MS)

@@ -17,29 +17,29 @@ import { type SandboxProcess, startSandboxProcess } from "./sandbox-process"
 
 /** The servers that a store in front of a person needs. */
 export interface World {
-  /** Which the admin is opened at, and to which the service sends its webhooks. */
+  /** The server with the admin, to which the service also sends its webhooks. */
   medusa: MedusaServer
-  /** The server that buyers and scripts talk to: another one where there are several. */
+  /** The server for buyers and scripts. If there are several servers, it is another one. */
   front: MedusaServer
   instances: readonly MedusaServer[]
   sandbox: SandboxProcess
   databaseUrl: string
-  /** Where the storefront is going to be: Medusa has to know it from the start. */
+  /** The future port of the storefront: Medusa must know it from the start. */
   storefrontPort: number
 }
 
-/** Tells of one long step: what it is, and what came of it. */
+/** Reports one long step: its name and its result. */
 export type Stage = <T>(name: string, act: () => Promise<T>, describe: (result: T) => string) => Promise<T>
 
 interface WorldOptions {
   withAdmin: boolean
-  /** The folder with the built admin; default: it is served from its sources. */
+  /** The folder with the built admin; default: the admin is served from its sources. */
   builtAdmin?: string
-  /** Two servers, a worker and a Redis, which the system must have; default one instance. */
+  /** Two servers, a worker and a Redis, which must be installed; default one instance. */
   isCluster?: boolean
   /** Addresses of storefronts besides the demo's that may talk to Medusa. */
   otherShops?: readonly string[]
-  /** Its database, which is made anew. */
+  /** The name of the database, which is created anew. */
   databaseName: string
   /** Makes the database, with all migrations and the admin user; default: on an embedded PostgreSQL. */
   makeDatabase?: (name: string) => Promise<string>
@@ -128,7 +128,7 @@ export const startWorld = async (
   return { medusa, front, instances, sandbox, databaseUrl, storefrontPort }
 }
 
-/** Outside of development Medusa serves `public/admin` of the application's folder. */
+/** Outside development, Medusa serves `public/admin` of the application's folder. */
 const withBuiltAdmin = (
   running: Pick<Running, "keep">,
   { env }: MedusaApplication,

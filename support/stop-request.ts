@@ -9,8 +9,8 @@ export const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 type StopSignal = keyof typeof EXIT_CODES
 
 /**
- * Resolves when somebody asks the demo to end: Ctrl-C, SIGTERM, a closed terminal, or npm that went away (its shell
- * does not pass SIGTERM on). Asking again ends the process at once; the guardians of its servers then stop them.
+ * Resolves when the demo is asked to end: by Ctrl-C, SIGTERM, a closed terminal, or an npm that went away (its shell does
+ * not pass SIGTERM on). A second request ends the process at once, and the guardians then stop its servers.
  */
 export const stopRequest = (): Promise<StopSignal> =>
   new Promise((resolve) => {

@@ -70,19 +70,19 @@ interface NewCart {
   regionId: string
   email?: string
   items?: { variant_id: string; quantity: number }[]
-  /** For the invoice as well. */
+  /** Also the address of the invoice. */
   shipping?: StoreAddress
 }
 
-/** What goes into a cart; quantities by SKU. */
+/** The contents of a cart; quantities by SKU. */
 export interface Goods {
   email: string
-  /** For the invoice as well. */
+  /** Also the address of the invoice. */
   shipping: StoreAddress
   lines: Readonly<Record<string, number>>
 }
 
-/** The order that came of a completion. @throws Error with the reason when there is none */
+/** The order of a completion. @throws Error with the reason when there is none */
 export const placedOrder = (completion: Completion): StoreOrder => {
   if (completion.type !== "order") {
     throw new Error(`No order was placed: ${completion.error?.message ?? "no reason given"}`)
@@ -101,7 +101,7 @@ export class StoreClient {
     private readonly publishableKey: string
   ) {}
 
-  /** Registers a customer and signs in: carts made from now on are that customer's. Returns the customer's id. */
+  /** Registers a customer and signs in. Carts made from now on belong to that customer. Returns the customer's id. */
   async registerCustomer(customer: {
     email: string
     password: string
@@ -128,23 +128,23 @@ export class StoreClient {
     this.token = token
   }
 
-  /** Of who is signed in; empty where nobody is. */
+  /** The token of the signed-in customer; empty for a guest. */
   get bearer(): string {
     return this.token ?? ""
   }
 
-  /** Nobody is signed in. */
+  /** Whether nobody is signed in. */
   get isGuest(): boolean {
     return this.token === undefined
   }
 
-  /** A cart in a region: empty, or with what a storefront that knows its buyer can give at once. */
   async getCart(cartId: string): Promise<Cart> {
     const { cart } = await this.get(`/store/carts/${cartId}`, z.looseObject({ cart: cartSchema }))
 
     return cart
   }
 
+  /** Makes a cart in a region: empty, or with the details that a storefront already has of its buyer. */
   async createCart({ regionId, shipping, ...rest }: NewCart): Promise<Cart> {
     return this.cart("/store/carts", {
       region_id: regionId,
@@ -153,7 +153,7 @@ export class StoreClient {
     })
   }
 
-  /** A cart of a seeded store that lacks nothing but its payment, in as few requests as Medusa takes it. */
+  /** A cart of a seeded store that lacks only its payment, made in as few requests as possible. */
   async fillCart(
     { regionId, shippingOptionId, variants }: SeededStore,
     { email, shipping, lines }: Goods
@@ -175,7 +175,7 @@ export class StoreClient {
     return this.cart(`/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity })
   }
 
-  /** Sets both addresses, billing to the shipping one unless it is given. */
+  /** Sets both addresses. Without a billing address, the shipping address serves for both. */
   async setAddresses(
     cartId: string,
     shipping: StoreAddress,
@@ -202,7 +202,7 @@ export class StoreClient {
     return this.get(`/store/svc/carts/${cartId}/options`, typed<StoreSvcCartOptionsResponse>())
   }
 
-  /** The payment collection of a cart: made if there is none. */
+  /** The payment collection of a cart. Made if there is none. */
   async paymentCollection(cartId: string): Promise<string> {
     const { payment_collection } = await this.post(
       "/store/payment-collections",
@@ -222,7 +222,7 @@ export class StoreClient {
     return this.choosePayment(await this.paymentCollection(cartId), providerId, data)
   }
 
-  /** As {@link initSession}, of a payment link too, which has no cart. */
+  /** Like {@link initSession}, but also for a payment link, which has no cart. */
   async choosePayment(
     collectionId: string,
     providerId: string,

@@ -14,10 +14,10 @@ import {
 } from "./store-client"
 import { typed } from "./typed"
 
-/** How Medusa calls the plugin's payment provider. */
+/** Medusa's id of the plugin's payment provider. */
 export const PROVIDER_ID = "pp_business-credit"
 
-/** The plans of medusa-config.ts, which are among those of the sandbox; the last one's down payment goes to the merchant. */
+/** The plans of medusa-config.ts, a part of the sandbox's. The last one's down payment goes to the merchant. */
 export const PLANS = { days30: 101, days60: 102, downPayment: 103, merchantDownPayment: 104 } as const
 
 /** An address in Riyadh; `phone` without a plus. */
@@ -77,13 +77,13 @@ const fulfillmentsSchema = z.looseObject({
 const draftSchema = z.looseObject({ draft_order: z.looseObject({ id: z.string() }) })
 const linkSchema = z.looseObject({ payment_collection: z.looseObject({ id: z.string() }) })
 
-/** How much of a line of an order. */
+/** A quantity of one line of an order. */
 export interface OrderLine {
   id: string
   quantity: number
 }
 
-/** What an open store consists of. */
+/** The parts of an open store. */
 export interface StoreParts {
   /** Of its Medusa server. */
   url: string
@@ -105,7 +105,7 @@ export const openStore = async (
   return { url, admin, sandbox, seeded: await seedStore(admin, seed) }
 }
 
-/** A store that runs, from all sides: its buyers, its back office, and the service's own records. */
+/** A running store from all sides: its buyers, its back office, and the service's own records. */
 export abstract class Store {
   protected abstract get parts(): StoreParts
 
@@ -130,7 +130,7 @@ export abstract class Store {
     return new StoreClient(this.url, this.seeded.publishableKey)
   }
 
-  /** A business's cart that lacks nothing but its payment. */
+  /** A business's cart that lacks only its payment. */
   fillCart(client: StoreClient, { buyer, lines }: Pick<Purchase, "buyer" | "lines">): Promise<Cart> {
     const { company, email, phone, address } = buyer
     const shipping = addressOf(phone, {
@@ -144,7 +144,7 @@ export abstract class Store {
     return client.fillCart(this.seeded, { email, shipping, lines })
   }
 
-  /** What the buyer of an order is told, for which the plugin asks the service when a payment is awaited. */
+  /** The answer to the buyer of an order. The plugin asks the service first while a payment is awaited. */
   buyersOrder(orderId: string): Promise<z.infer<typeof buyersOrderSchema>> {
     return this.buyer().get(`/store/svc/orders/${orderId}`, buyersOrderSchema)
   }
@@ -174,12 +174,12 @@ export abstract class Store {
     return orders.filter((order) => order.email === email).map(({ id }) => id)
   }
 
-  /** What the admin's order page shows of the plugin. */
+  /** The plugin's part of the admin's order page. */
   timeline(orderId: string): Promise<Timeline> {
     return this.admin.get(`/admin/svc/orders/${orderId}`, typed<AdminSvcOrderResponse>())
   }
 
-  /** The kinds of what needs a person for an order. */
+  /** The kinds of an order's open points. */
   async attention(orderId: string): Promise<string[]> {
     return (await this.timeline(orderId)).attention.map(({ kind }) => kind)
   }
@@ -189,14 +189,14 @@ export abstract class Store {
       .invoices
   }
 
-  /** Presses a button of the plugin's on the order page, for example `confirm-delivery`. */
+  /** Presses a button of the plugin on the order page, for example `confirm-delivery`. */
   act(orderId: string, action: "invoices", body: unknown): Promise<AdminSvcInvoicesResponse>
   act(orderId: string, action: string, body?: unknown): Promise<Timeline>
   act(orderId: string, action: string, body: unknown = {}): Promise<object> {
     return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, typed<object>())
   }
 
-  /** The lines of an order, all of each. */
+  /** The lines of an order, with full quantities. */
   async lines(orderId: string): Promise<OrderLine[]> {
     return (await this.admin.get(`/admin/orders/${orderId}?fields=id,*items`, itemsSchema)).order.items
   }
@@ -236,7 +236,7 @@ export abstract class Store {
     await this.markDelivered(orderId, await this.fulfil(orderId, { metadata }))
   }
 
-  /** Writes a draft order, which is no order yet; `more` goes into it. @returns its id */
+  /** Writes a draft order, which is not an order yet; `more` goes into it. @returns its id */
   async writeDraft({ email, shipping, lines }: Goods, more: Record<string, unknown> = {}): Promise<string> {
     const { variants, regionId, salesChannelId, shippingOptionId } = this.seeded
     const { draft_order: draft } = await this.admin.post(
@@ -264,7 +264,7 @@ export abstract class Store {
     await this.admin.post(`/admin/draft-orders/${draftId}/convert-to-order`)
   }
 
-  /** Makes a payment link of an order over an amount in SAR. @returns the id of its payment collection */
+  /** Makes a payment link for an amount of an order, in SAR. @returns the id of its payment collection */
   async makePaymentLink(orderId: string, amount: number): Promise<string> {
     const { payment_collection: link } = await this.admin.post(
       "/admin/payment-collections",
@@ -279,12 +279,12 @@ export abstract class Store {
     await this.admin.post(`/admin/orders/${orderId}/cancel`)
   }
 
-  /** Names the order's invoice in its metadata, as an ERP does: its number, and where its PDF opens. */
+  /** Names the order's invoice in its metadata, as an ERP does: its number, and the address of its PDF. */
   async writeInvoice(orderId: string, svc_invoice: unknown): Promise<void> {
     await this.admin.post(`/admin/orders/${orderId}`, { metadata: { svc_invoice } })
   }
 
-  /** The orders that the service holds under a reference or one that is made from it. */
+  /** The service's orders under a reference or one derived from it. */
   async ordersAtService(reference: string): Promise<SandboxOrder[]> {
     const { orders } = await this.sandbox.state()
 
@@ -305,11 +305,11 @@ export class OpenStore extends Store {
 
 export interface BoughtOrder {
   orderId: string
-  /** The payment session: the reference of the first attempt at the service, when it is paid on credit. */
+  /** The payment session. For an order on credit it is the reference of the first attempt at the service. */
   sessionId: string
 }
 
-/** Buys, as a storefront does it; `providerId` for an order that is paid otherwise. @throws Error when it is refused */
+/** Buys as a storefront does; `providerId` for an order paid another way. @throws Error when it is refused */
 export const buy = async (
   store: Store,
   { planId, ...goods }: Purchase,

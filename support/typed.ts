@@ -1,4 +1,4 @@
 import { z } from "zod"
 
-/** An answer of the plugin's own, taken for what its types say: what its routes answer is proven by their own tests. */
+/** Takes an answer of the plugin for what its types say. The routes' own tests prove the shape. */
 export const typed = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null)

@@ -7,7 +7,7 @@ const hold = async (): Promise<void> => {
   const server = await startPostgres()
   const client = new Client({ connectionString: server.url })
 
-  // It dies with the server, which is the point.
+  // The connection dies with the server, as the test wants.
   client.on("error", () => undefined)
   await client.connect()
   const { rows } = await client.query("SHOW data_directory")
