@@ -4,7 +4,7 @@ import type { AdminSvcAttentionListResponse, AdminSvcAttentionResponse } from ".
 import { typed } from "../../support/typed"
 import { PLANS, type StoreUnderTest } from "./store-suite"
 
-/** What needs a person in a store under test, as its merchant reads and does it. */
+/** The points that need a person in a store under test, as its merchant reads and resolves them. */
 export const attentionDesk = (store: StoreUnderTest) => {
   const list = (query = "") =>
     store.admin.get(`/admin/svc/attention${query}`, typed<AdminSvcAttentionListResponse>())
@@ -15,7 +15,7 @@ export const attentionDesk = (store: StoreUnderTest) => {
   }
   const untilListedAs = async (orderId: string, kind: AttentionKind) =>
     (await store.untilListed(orderId, kind)).attention.filter((point) => point.kind === kind)
-  /** An order whose down payment could not be asked about for so long that the merchant is told. */
+  /** An order whose down payment stayed unanswered for so long that the merchant is told. */
   const exhausted = async () => {
     const placed = await store.placeOrder({ planId: PLANS.downPayment })
 

@@ -4,15 +4,15 @@ import path from "node:path"
 import { servedFiles } from "./served-files"
 import type { StoreUnderTest } from "./store-suite"
 
-// Medusa's File module is told at boot where its files are found: a place that is known before, and one that
-// neither outgoing connections nor freePort() take.
+// Medusa's File module gets the address of its files at boot. So the port is fixed before, outside the ports of outgoing
+// connections and of freePort().
 const uploads = mkdtempSync(path.join(tmpdir(), "svc-uploads-"))
 const uploadsPort = 31_000 + (process.pid % 1_700)
 
 process.env["FILE_UPLOAD_DIR"] = uploads
 process.env["FILE_BACKEND_URL"] = `http://127.0.0.1:${uploadsPort}`
 
-/** The goods of a store under test, and where the proofs of their delivery lie: for the tests of one subject. */
+/** The goods of a store under test and the proofs of their delivery, for the tests of one subject. */
 export const deliveryDesk = (store: StoreUnderTest) => {
   const served = servedFiles({}, { port: uploadsPort, folder: uploads })
 
@@ -21,7 +21,7 @@ export const deliveryDesk = (store: StoreUnderTest) => {
 
   return {
     ...served,
-    /** The names of the files that Medusa keeps. */
+    /** The names of the files that Medusa stores. */
     uploaded: () => readdirSync(uploads, { recursive: true }).map(String),
     proof: () => ({ proof_of_delivery_url: served.fileUrl("proof.png") }),
     confirm: (orderId: string, body: unknown) => store.act(orderId, "confirm-delivery", body),

@@ -5,7 +5,7 @@ import { addressOf, BUYERS, PROVIDER_ID, type StoreUnderTest } from "./store-sui
 
 const withId = z.looseObject({ id: z.string() })
 
-/** A draft order of two printers, which is no order yet; `more` goes into it. */
+/** A draft of two printers, which is not an order yet; `more` goes into it. */
 export const draftOf = (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> =>
   store.writeDraft(
     {
@@ -19,7 +19,7 @@ export const draftOf = (store: StoreUnderTest, more: Record<string, unknown> = {
 export const convertDraft = (store: StoreUnderTest, draftId: string): Promise<void> =>
   store.convertDraft(draftId)
 
-/** An order without a cart: a draft of two printers that a merchant made an order; `more` goes into the draft. */
+/** An order without a cart: a merchant made it from a draft of two printers; `more` goes into the draft. */
 export const draftOrder = async (
   store: StoreUnderTest,
   more: Record<string, unknown> = {}
@@ -30,7 +30,7 @@ export const draftOrder = async (
   return draftId
 }
 
-/** A payment link of an order, over an amount in SAR; all of it by default. */
+/** A payment link of an order for an amount in SAR, by default the whole total. */
 export const paymentLink = async (
   store: StoreUnderTest,
   orderId: string,
@@ -45,8 +45,8 @@ export const paymentLink = async (
 }
 
 /**
- * A payment link beside what is awaited of the order already. Medusa's admin would change that one's amount instead, so a
- * store makes it by its own code.
+ * A second payment link of an order that still awaits a payment. Medusa's admin would change the amount of the first one,
+ * so a store makes it by its own code.
  */
 export const newPaymentLink = async (
   store: StoreUnderTest,
@@ -66,7 +66,7 @@ const withPayments = z.looseObject({
   }),
 })
 
-/** Books a bank transfer for an order, as a merchant does who has the money; gives the payment's id. */
+/** Books a bank transfer for an order, as a merchant who has the money. Gives the payment's id. */
 export const bookTransfer = async (
   store: StoreUnderTest,
   orderId: string,

@@ -3,9 +3,9 @@ import { setQuantity } from "../../support/change-order"
 import { choosePayment, payByLink, paymentLink } from "./draft-order"
 import { PLANS, type StoreUnderTest } from "./store-suite"
 
-/** Orders of a store under test that its merchant edits, and what is paid for them by a payment link. */
+/** Orders of a store under test that its merchant edits, and their payments by payment link. */
 export const editDesk = (store: StoreUnderTest) => {
-  /** The payment collections of an order that nobody has paid, with their amounts. */
+  /** The unpaid payment collections of an order, with their amounts. */
   const unpaid = async (orderId: string) => {
     const { order } = await store.admin.get(
       `/admin/orders/${orderId}?fields=id,*payment_collections`,
@@ -26,7 +26,7 @@ export const editDesk = (store: StoreUnderTest) => {
   }
   const heldAtService = async () =>
     (await store.sandbox.state()).orders.reduce((sum, { total_amount }) => sum + total_amount, 0)
-  /** An order of two pieces after its edit, of which one is paid; with the payment link for the other. */
+  /** An order of two pieces after its edit, one of them paid, with the payment link for the other. */
   const withLinkForDifference = async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 

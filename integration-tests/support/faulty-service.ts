@@ -3,10 +3,10 @@ import { FAULTS, type FaultName, type Operation, sandboxFault } from "../fault-m
 import { freePort } from "../../support/free-port"
 import type { StoreUnderTest } from "./store-suite"
 
-/** Long enough for a second call on a busy machine, short enough for a test. */
+/** Long enough for a second call on a busy machine, but short enough for a test. */
 const BUDGET_MS = 8_000
 
-/** A call that is never answered in full is given up sooner: it takes effect at once, or never. */
+/** A call without a full answer is given up sooner, because it takes effect at once or never. */
 const SILENT: readonly FaultName[] = [
   "time-out before the effect",
   "time-out after the effect",
@@ -15,8 +15,8 @@ const SILENT: readonly FaultName[] = [
 const SILENT_MS = 700
 
 /**
- * Spoils every call of an operation that is about one of a fault's subjects: a reference, a phone number, an order.
- * @returns what heals the service.
+ * Spoils every call of an operation about a fault's subjects: a reference, a phone number or an order.
+ * @returns a function that heals the service.
  */
 export const spoil = async (
   { svc, sandbox }: StoreUnderTest,
@@ -33,7 +33,7 @@ export const spoil = async (
       timeoutMs: budgetMs / 2,
       totalTimeoutMs: budgetMs,
       maxConcurrent: 100,
-      // Nobody learns anything from a pause between two tries.
+      // A pause between two tries would teach nothing.
       sleep: () => Promise.resolve(),
     })
   const reachable = open(sandbox.url)

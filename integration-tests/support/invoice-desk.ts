@@ -6,7 +6,7 @@ import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
 
 const invoicesSchema = typed<AdminSvcInvoicesResponse>()
 
-/** An order that the service authorised, which Medusa has caught up with. */
+/** An order that the service authorised and that Medusa has settled. */
 export interface InvoiceableOrder {
   id: string
   displayId: string
@@ -26,7 +26,7 @@ export class InvoiceDesk {
       () => this.store.svc.ledger.orders.byReference(sessionId),
       (row) => row !== undefined && row.settledAt !== null && row.orderId !== null
     )
-    // What follows the settling looks for invoices too, and could send what a test is about to give.
+    // The work after settling also looks for invoices, and could send the one that a test is about to give.
     await this.store.untilIdle()
     return {
       id: order.id,
@@ -41,13 +41,13 @@ export class InvoiceDesk {
     await this.store.writeInvoice(id, svc_invoice)
   }
 
-  /** Sends what is due of an order, or waits for whoever does so already. */
+  /** Sends the due work of an order, or waits for the process that already does. */
   async run({ reference }: InvoiceableOrder): Promise<void> {
     await progressOrder(this.store.container(), { reference, actor: "test" })
     await this.store.untilIdle()
   }
 
-  /** Makes what waits due now, and runs. */
+  /** Makes waiting work due now, and runs it. */
   async runNow(order: InvoiceableOrder): Promise<void> {
     await this.store.svc.ledger.database.sql.update(
       "svc_invoice",
@@ -62,12 +62,12 @@ export class InvoiceDesk {
     return (await this.store.admin.get(`/admin/svc/orders/${id}/invoices`, invoicesSchema)).invoices
   }
 
-  /** What the order page says to do about the order now. */
+  /** The next step that the order page shows now. */
   async nextStep({ id }: InvoiceableOrder) {
     return (await this.store.timeline(id)).next_step
   }
 
-  /** A person has seen to what is listed about the order's invoices. */
+  /** Resolves the open points about the order's invoices, as a person. */
   async resolve({ id }: InvoiceableOrder, kind: string): Promise<void> {
     await this.store.act(id, "resolve", { note: "The operator says so.", kind })
   }

@@ -6,7 +6,7 @@ import { InvoiceDesk } from "./invoice-desk"
 import { servedFiles } from "./served-files"
 import { type StoreUnderTest } from "./store-suite"
 
-/** What the store's workflow does, by test: the shape is that of Medusa's invoice-generator recipe. */
+/** The work of the store's workflow, by test. Its shape is that of Medusa's invoice-generator recipe. */
 const generator = { make: (_orderId: string): unknown => ({}), runs: 0 }
 
 createWorkflow(
@@ -20,7 +20,7 @@ createWorkflow(
     )
 )
 
-/** As docs/invoices.md has it for a module, the store's own or a plugin's, that renders documents. */
+/** Follows docs/invoices.md for a module of the store or of a plugin that renders documents. */
 createWorkflow(
   "credit-invoice",
   (input: { order_id: string }) =>
@@ -43,7 +43,7 @@ const uploads = path.join(process.cwd(), "static")
 mkdirSync(uploads, { recursive: true })
 const before = new Set(readdirSync(uploads))
 
-/** A store under test that has invoices: for the tests of one subject. */
+/** A store under test with invoices, for the tests of one subject. */
 export const invoiceOffice = (store: StoreUnderTest) => {
   const desk = new InvoiceDesk(store)
   const pdf = makePdf("Invoice 1")

@@ -7,34 +7,34 @@ interface Connection {
   raw: (statement: string) => Promise<unknown>
 }
 
-/** What lies in the database and at the service after something was done in a fresh store. */
+/** What a purchase in a fresh store left in the database and at the service. */
 interface Kept<Result> {
-  /** The schema that holds the rows of the tables that were written to. */
+  /** The schema with the rows of all changed tables. */
   schema: string
   checkouts: CheckoutPayment[]
-  /** What was asked of the service, and the webhooks that it sent. */
+  /** The operations that were called, and the webhooks that the service sent. */
   operations: string[]
   result: Result
 }
 
-/** What placing an order asks of the service. A purchase that something goes wrong with is never a kept one. */
+/** The operations that placing an order calls. A purchase with a fault is never kept. */
 const PLACING = ["check_eligibility", "initiate_checkout"]
 
 const faultList = z.array(z.looseObject({ operation: z.string() }))
 const callCounts = z.record(z.string(), z.number())
 
-/** A database that was copied anew has no schemas of kept rows. */
+/** A freshly copied database has no schemas of kept rows. */
 const found = z.object({ is_fresh: z.boolean(), schemas: z.array(z.string()) })
 const answer = z.object({ rows: z.tuple([found]) })
 
-/** Names the tables that were written to since the rows were put back: see restore-by-rows.ts. */
+/** Names the tables that changed since the rows were put back: see restore-by-rows.ts. */
 const CHANGED = "select as_it_was.changed()"
 
 const FOUND = `
 select not exists (${CHANGED}) as is_fresh,
   array(select nspname::text from pg_namespace where nspname like 'kept%') as schemas`
 
-/** What is asked of the service again is counted again. */
+/** Not kept: calls that are made again are counted again. */
 const COUNTED_ANEW = "svc_call"
 
 const keep = (schema: string): string => `
@@ -84,30 +84,30 @@ const deferred = (): { promise: Promise<void>; resolve: () => void } => {
   return { promise, resolve: () => resolve() }
 }
 
-/** What a test has the store's own code do: nothing tells one from another. */
+/** A test may give the store functions. No two functions can be compared. */
 const hasFunctions = (value: unknown): boolean =>
   typeof value === "function" ||
   (typeof value === "object" && value !== null && Object.values(value).some(hasFunctions))
 
 /**
- * Keeps what placing an order leaves behind. Placing one takes Medusa longer than most tests do what they are about: the
- * next test that begins with the same purchase, in a store as fresh as this one was, finds its rows and the service's
- * order there.
+ * Keeps the results of placing an order, because placing one takes Medusa longer than most tests take for their own work.
+ * If the next test begins with the same purchase in an equally fresh store, it finds the kept rows and the service's order
+ * there.
  */
 export class KeptOrders<Result> {
   private readonly kept = new Map<string, Kept<Result>>()
-  /** Resolves when nothing that a second purchase does can be taken for the first one's. */
+  /** Resolves when a second purchase cannot be mistaken for the first one any more. */
   private first: Promise<void> | undefined
   private sent: CheckoutPayment[] = []
   private isRefused = false
-  /** Of the schemas: what is kept anew after the database was copied has a new one. */
+  /** Number of schemas. A purchase that is kept again after a copy of the database gets a new one. */
   private schemas = 0
 
   constructor(
     private readonly store: () => { sql: Connection; svc: SvcModuleService; sandbox: SandboxControl }
   ) {}
 
-  /** Has to see what is sent before anything is kept. */
+  /** Must watch the client before anything is kept. */
   watch(client: SvcClient): void {
     const send = client.initiateCheckout.bind(client)
 
@@ -128,10 +128,10 @@ export class KeptOrders<Result> {
   }
 
   /**
-   * Brings back what came of the same purchase in a store like this before, or calls `place`; those after the first of a
-   * test wait for it.
-   * @param purchase all that `place` depends on beside the database, the options and the service
-   * @param untilIdle waits until nothing more comes of it by itself
+   * Brings back the results of the same purchase in an equal store, or calls `place`. Later purchases of the same test wait
+   * for it.
+   * @param purchase everything that `place` depends on, besides the database, the options and the service
+   * @param untilIdle waits until no more effects follow
    */
   async take(
     purchase: unknown,

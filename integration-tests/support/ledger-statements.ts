@@ -5,7 +5,7 @@ import { HELD_NOW, type WatchedStore } from "./watched-store"
 const STATEMENT = /^\s*(with|select|update|delete|insert)\b/i
 const asked = z.looseObject({ sql: z.string(), bindings: z.array(z.unknown()).default([]) })
 
-/** Each statement about the ledger from now on, but for what the tests ask while they wait. */
+/** Every statement about the ledger from now on, except those by which the tests wait. */
 export const ledgerStatements = (store: WatchedStore): { sql: string; bindings: unknown[] }[] => {
   const statements: { sql: string; bindings: unknown[] }[] = []
 

@@ -14,10 +14,10 @@ const prototypeOf = z.custom<{ query: Ask }>(
 const queryOf = z.looseObject({ text: z.string() })
 
 /**
- * Breaks the connection of one transaction that writes: at its COMMIT, before PostgreSQL hears of it, or after it has
- * committed and before anybody hears its answer. Other connections are as ever.
- * @param statement by which the transaction is known
- * @returns whether it has happened.
+ * Breaks the connection of one writing transaction at its COMMIT: before PostgreSQL gets the COMMIT, or after PostgreSQL
+ * has committed but before the answer arrives. Other connections keep working.
+ * @param statement a statement that identifies the transaction
+ * @returns a function that tells whether it has happened.
  */
 export const losingCommitOf = async (
   ledger: Ledger,
@@ -40,7 +40,7 @@ export const losingCommitOf = async (
     if (isLost || !/^commit/i.test(text) || !meant.has(this)) {
       return ask.call(this, query, answered)
     }
-    // As of a connection that breaks: nobody takes it from the pool any more once its query has failed.
+    // Like a broken connection: after a failed query the pool hands it out no more.
     const cut = (): void => {
       this.connection.stream
         .once("close", () => {

@@ -10,7 +10,7 @@ const after =
   }
 
 /**
- * The database fails over just when an operation of the service has answered: the next transaction fails.
+ * Makes the database fail over just after the service answered an operation: the next transaction fails.
  * @returns how often the operation was called during `work`.
  */
 export const losingTheWriteAfter = async (

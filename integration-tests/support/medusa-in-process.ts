@@ -9,7 +9,7 @@ import { ADMIN } from "../../support/medusa-process"
 
 const DAY_MS = 24 * 3_600_000
 
-/** Where the database was not made with one. */
+/** For a database that was made without an admin user. */
 const createAdmin = async (container: MedusaContainer): Promise<void> => {
   const users = container.resolve(Modules.USER)
 
@@ -29,12 +29,12 @@ const createAdmin = async (container: MedusaContainer): Promise<void> => {
   await auth.updateAuthIdentities({ id: authIdentity?.id ?? "", app_metadata: { user_id: user.id } })
 }
 
-/** The runner gives an axios instance, once the server listens. */
+/** The runner gives an axios instance once the server listens. */
 const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
 
 /**
- * Boots Medusa with the plugin in this process, for tests: each gets a fresh copy of the database as it is after
- * `beforeAll`, where `open` makes the admin user and gives the server's address.
+ * Boots Medusa with the plugin in this process, for tests. Each test gets a fresh copy of the database as it is after
+ * `beforeAll`. There, `open` makes the admin user and gives the server's address.
  * @param makeDatabase makes the database of this name, before the runner would make an empty one
  */
 export const medusaInProcess = (
@@ -51,8 +51,8 @@ export const medusaInProcess = (
     dbName,
     hooks: {
       beforeServerStart: async () => {
-        // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it. Taking the
-        // job away later is not enough: one that runs just then schedules itself again.
+        // A sweep runs only when a test calls it: the one of each minute would take work away in the middle. It is not
+        // enough to remove the job later, because a job that runs just then schedules itself again.
         WorkflowScheduler.prototype.scheduleWorkflow = schedule
         await makeDatabase(dbName)
       },

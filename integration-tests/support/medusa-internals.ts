@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 
-/** Something that Medusa does and does not promise, on which the plugin leans. */
+/** A behaviour of Medusa that the plugin relies on although Medusa does not promise it. */
 export interface MedusaInternal {
   /** What Medusa does. */
   name: string
-  /** The file of Medusa that does it, below `node_modules`. */
+  /** The file of Medusa with this behaviour, below `node_modules`. */
   file: string
-  /** What that file has while it does, in this order. */
+  /** The patterns of that file's code, in this order. */
   has: readonly RegExp[]
-  /** The plugin's files that lean on it. */
+  /** The plugin's files that rely on it. */
   usedBy: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const COMPLETE_CART = "@medusajs/core-flows/dist/cart/workflows/complete-cart.js
 const PAYMENT_MODULE = "@medusajs/payment/dist/services/payment-module.js"
 const LOADERS = "@medusajs/medusa/dist/loaders/index.js"
 
-/** All of them. What a page of Medusa's documentation promises is not among them. */
+/** All of them, without the promises in Medusa's documentation. */
 export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
   {
     name: "a completion asks the provider within the request that completes the cart",
@@ -220,7 +220,7 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
   },
 ]
 
-/** The first pattern that a text does not have after the ones before it. */
+/** The first pattern that the text does not have after the previous ones. */
 const firstMissing = (text: string, patterns: readonly RegExp[]): RegExp | undefined => {
   let rest = text
 
@@ -236,8 +236,7 @@ const firstMissing = (text: string, patterns: readonly RegExp[]): RegExp | undef
 }
 
 /**
- * What is not any more as the plugin needs it, in a sentence that names the internal, its file and who leans on it;
- * undefined when all is.
+ * A sentence about a changed internal, with its file and the files that rely on it. Undefined when it is unchanged.
  * @param nodeModules where Medusa is installed
  */
 export const changedInternal = (

@@ -14,7 +14,7 @@ const make = async (store: StoreUnderTest, path: string, name: string, body: unk
 export const soldProduct = (store: StoreUnderTest): string =>
   store.seeded.variants.get("PRINTER-USB")?.productId ?? ""
 
-/** One more product of the test's store, of which there is always enough; `price` is SAR. */
+/** Another product of the test's store, always in stock; `price` is SAR. */
 export const another = async (
   { admin, seeded }: StoreUnderTest,
   { price }: { price: number }
@@ -51,7 +51,7 @@ const category = (store: StoreUnderTest, parent: string | null): Promise<string>
 const putProductInto = (store: StoreUnderTest, categoryId: string) =>
   store.admin.post(`/admin/product-categories/${categoryId}/products`, { add: [soldProduct(store)] })
 
-/** A category above that of the product that is sold. */
+/** A category above the category of the sold product. */
 export const categoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
   const above = await category(store, null)
 
@@ -59,7 +59,7 @@ export const categoryAboveProduct = async (store: StoreUnderTest): Promise<strin
   return above
 }
 
-/** As {@link categoryAboveProduct}, two levels above and moved to the top before there was anything below it. */
+/** Like {@link categoryAboveProduct}, but two levels above, and moved to the top while there was nothing below it. */
 export const movedCategoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
   const moved = await category(store, await category(store, null))
 
@@ -68,7 +68,7 @@ export const movedCategoryAboveProduct = async (store: StoreUnderTest): Promise<
   return moved
 }
 
-/** A customer group of a buyer who is signed in from now on. */
+/** A customer group with a buyer, who is signed in from now on. */
 export const groupOf = async (store: StoreUnderTest, buyer: StoreClient): Promise<string> => {
   const customerId = await buyer.registerCustomer({
     email: `${randomUUID()}@example.com`,
@@ -82,9 +82,9 @@ export const groupOf = async (store: StoreUnderTest, buyer: StoreClient): Promis
 
 export type OfferOption = Extract<AdminSvcEditableOption, `offer.${string}`>
 
-/** A rule that a cart of the test's store does not pass. */
+/** A rule that a cart of the test's store breaks. */
 interface BrokenRule {
-  /** Makes what it is about, before the buyer's cart, and gives the option's value. */
+  /** Makes the records of the rule before the buyer's cart, and gives the option's value. */
   arrange: (store: StoreUnderTest, buyer: StoreClient) => unknown
   reason: SvcOfferRefusalCode
   limit: number | null

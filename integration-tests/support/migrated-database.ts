@@ -1,7 +1,7 @@
 import { createAdmin, migrate, thisApplication } from "../../support/medusa-process"
 import { createDatabase, type PostgresServer, serverOfTests, urlOf } from "../../support/postgres"
 
-/** The environment variable that names the database with all migrations, to be copied. */
+/** The environment variable that names the fully migrated database to copy. */
 export const MIGRATED_DATABASE = "SVC_MIGRATED_DATABASE"
 
 /** Makes a database with all migrations of Medusa and of the plugin, and the admin user, once for all tests. */
@@ -13,8 +13,8 @@ export const makeMigratedDatabase = async (server: PostgresServer, name: string)
 }
 
 /**
- * Gives a suite its database before Medusa's runner would make an empty one: the migrations that it runs then find
- * nothing left to do. Without the runner's environment variable it stays with the empty one.
+ * Gives a suite its database before Medusa's runner would make an empty one. The runner's migrations then find nothing to
+ * do. Without the runner's environment variable, the suite gets the empty one.
  */
 export const copyMigratedDatabase = async (name: string): Promise<void> => {
   const { [MIGRATED_DATABASE]: migrated } = process.env
@@ -24,7 +24,7 @@ export const copyMigratedDatabase = async (name: string): Promise<void> => {
   }
 }
 
-/** Makes a database with all migrations and the admin user: a copy where there is one. Gives its URL. */
+/** Makes a database with all migrations and the admin user, as a copy if there is one to copy. Gives its URL. */
 export const migratedDatabase = async (
   server: PostgresServer,
   name: string,

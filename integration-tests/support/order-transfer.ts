@@ -7,7 +7,7 @@ const requested = z.array(
   z.looseObject({ actions: z.array(z.looseObject({ details: z.looseObject({ token: z.string() }) })) })
 )
 
-/** A customer asks to be given an order of somebody else's, as any who is signed in can. */
+/** A customer asks for somebody else's order, as every signed-in customer can. */
 export const askForOrder = async (store: StoreUnderTest, orderId: string): Promise<void> => {
   const customer = store.buyer()
 
@@ -15,7 +15,7 @@ export const askForOrder = async (store: StoreUnderTest, orderId: string): Promi
   await customer.post(`/store/orders/${orderId}/transfer/request`, {}, z.unknown())
 }
 
-/** Hands an order over to another customer: its present one opens the link in the e-mail that Medusa sends. */
+/** Hands an order over to another customer: the present customer opens the link in Medusa's e-mail. */
 export const handOver = async (store: StoreUnderTest, orderId: string): Promise<void> => {
   await askForOrder(store, orderId)
   const { data } = await queryOf(store.container()).graph({

@@ -4,8 +4,8 @@ import { TestEnvironment } from "jest-environment-node"
 const { createContext } = vm
 
 /**
- * Jest's own environment, but for its context, in which it would look up each global through a proxy: a hundred times the
- * time of an ordinary context's, and Medusa looks up many.
+ * Jest's own environment with another context. In Jest's context a proxy looks up each global, which takes a hundred times
+ * as long, and Medusa looks up many.
  */
 export default class QuickEnvironment extends TestEnvironment {
   constructor(...given: ConstructorParameters<typeof TestEnvironment>) {

@@ -5,7 +5,7 @@ interface Connection {
   raw: (statement: string) => Promise<unknown>
 }
 
-/** What Medusa's test runner calls between tests; `this` holds its connection to the application's database. */
+/** Called by Medusa's test runner between tests. `this` holds its connection to the application's database. */
 interface DatabaseUtils {
   pgConnection_: Connection
   snapshot: (names: { databaseName: string; templateName: string }) => Promise<void>
@@ -14,7 +14,7 @@ interface DatabaseUtils {
 
 const shape = z.object({ rows: z.tuple([z.object({ is_as_it_was: z.boolean() })]) })
 
-/** A sum over all tables, columns, indexes, triggers and functions. */
+/** A checksum over all tables, columns, indexes, triggers and functions. */
 const SHAPE = `
   select md5(string_agg(part, ',' order by part)) from (
     select 'r' || relname || relkind::text || relnatts || relhastriggers as part
@@ -23,13 +23,13 @@ const SHAPE = `
     union all select 'f' || proname from pg_proc where pronamespace = 'public'::regnamespace
   ) parts`
 
-/** A row of an older transaction is not new, and no transaction that is older can still write one. */
+/** Rows of older transactions are not new, and no older transaction can still write one. */
 const OLDEST_UNDER_WAY = "txid_snapshot_xmin(txid_current_snapshot())"
 
 /**
- * Copies each table that has rows, and notes how many there are, from which transaction on a row is new, and where the
- * sequences stand. The function names the tables in which a row is new or gone; a table without a page has no rows. (One
- * statement over all tables would be planned anew each time: whoever puts rows back empties PostgreSQL's cache of plans.)
+ * Copies each table that has rows. Notes its number of rows, the first transaction whose rows are new, and the sequences.
+ * The function names the tables with a new or missing row; a table without a page has no rows. It asks table by table:
+ * restoring empties PostgreSQL's cache of plans, so one statement over all tables would be planned anew each time.
  */
 const KEEP = `
 do $$
@@ -75,7 +75,7 @@ end $$`
 
 const IS_AS_IT_WAS = `select shape = (${SHAPE}) as is_as_it_was from as_it_was."#mark"`
 
-/** Puts back the rows of those tables in which one is new or gone. */
+/** Restores the tables that have a new or missing row. */
 const PUT_BACK = `
 do $$
 declare
@@ -98,19 +98,19 @@ begin
   perform setval(format('public.%I', name), value, is_called) from as_it_was."#sequences";
 end $$`
 
-/** In a transaction of its own: the rows that were put back are not new. */
+/** Runs in its own transaction, so that the restored rows do not count as new. */
 const MARK = `update as_it_was."#mark" set first_new = ${OLDEST_UNDER_WAY}`
 
 /**
- * Has Medusa's test runner undo between two tests only what was written, which takes a tenth of the time of copying
- * the whole database and keeps its connections warm. It copies as before when a test leaves other tables or triggers.
+ * Makes Medusa's test runner undo only what a test wrote. That takes a tenth of the time of copying the whole database and
+ * keeps its connections warm. If a test leaves other tables or triggers, the runner copies as before.
  */
 export const restoreByRows = (): void => {
   const { dbTestUtilFactory } = runnerDatabase
 
   Object.assign(runnerDatabase, {
     dbTestUtilFactory: (): DatabaseUtils => {
-      // Its package says nothing of the type.
+      // The package declares no type.
       const whole = dbTestUtilFactory() as DatabaseUtils
 
       return {

@@ -2,7 +2,7 @@
 export const SANDBOX_URLS = "SVC_SANDBOX_URLS"
 export const SANDBOX_LOGS = "SVC_SANDBOX_LOGS"
 
-/** Gives each of jest's workers a sandbox of its own, as `SVC_SANDBOX_URL` and `SVC_SANDBOX_LOG`: tests reset it. */
+/** Gives each of jest's workers its own sandbox, as `SVC_SANDBOX_URL` and `SVC_SANDBOX_LOG`, because tests reset it. */
 const worker = Number(process.env["JEST_WORKER_ID"] ?? "1") - 1
 
 for (const [all, one] of [

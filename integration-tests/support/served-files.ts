@@ -1,8 +1,8 @@
 import { type FileServer, startFileServer } from "../../support/file-server"
 
 /**
- * A file server while the tests of one subject run. It has a `proof.png`.
- * @param pdfs more that it has, by name
+ * A file server during the tests of one subject. It has a `proof.png`.
+ * @param pdfs more files, by name
  */
 export const servedFiles = (
   pdfs: Readonly<Record<string, Buffer>> = {},
@@ -20,7 +20,7 @@ export const servedFiles = (
 
   return {
     files: () => server.files,
-    /** What opening some of them is answered. */
+    /** The status that some files answer. */
     statuses: () => server.statuses,
     fileUrl: (name: string) => `${server.url}/${name}`,
   }

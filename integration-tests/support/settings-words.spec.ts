@@ -12,13 +12,13 @@ import { EDITABLE_OPTIONS } from "../../src/domain/editable-options"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES, WEBHOOK_VERDICTS } from "../../src/domain/ledger-states"
 import type { AdminSvcOptionValue } from "../../src/types"
 
-/** Does not compile when an option can be changed on the page and has no words there. */
+/** Compiles only if every option that can be changed on the page has words there. */
 const withWords: readonly KnownOption[] = EDITABLE_OPTIONS
 
-/** Gives the key itself, so that what has no text shows. */
+/** Gives the key itself, so that a missing text shows. */
 const t: Translate = (key) => key
 
-// The admin may import types only: what the server's lists say is compared with its words here.
+// The admin may import types only, so this test compares the server's lists with the admin's words.
 describe("the words of the settings page", () => {
   it.each(SHOWN_OPTIONS)("say what %s is and means", (key) => {
     expect(optionTitle(t, key)).toBe(`settings.option.${key}.title`)

@@ -5,11 +5,11 @@ const MOST_MS = 4_000
 const SHORT_MS = 10
 
 /**
- * Makes the plugin's pauses between two tries short until the mocks are taken back: nobody learns anything from them. A wait
- * that something may end sooner is a limit, no pause, and stays as it is.
+ * Shortens the plugin's pauses between two tries until the mocks are restored, because a pause teaches nothing. A wait that
+ * something may end sooner is a limit, not a pause, and stays as it is.
  */
 export const shortPauses = (): void => {
-  // The module itself, not the copy that an import would make of it.
+  // The module itself: an import would make a copy.
   const timers = jest.requireActual<typeof Timers>("node:timers/promises")
   const wait = timers.setTimeout
 

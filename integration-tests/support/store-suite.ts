@@ -11,10 +11,10 @@ export { eventually, untilMany } from "./watched-store"
 
 const environment = z.object({ SVC_SANDBOX_LOG: z.string().optional() })
 
-/** Tests of a store, which run wherever one is open. */
+/** Tests of a store. They run in any suite that opens one. */
 export type StorePart = (store: StoreUnderTest) => void
 
-/** The tests of one subject, for a {@link storeSuite} that several subjects share. */
+/** The tests of one subject, for a {@link storeSuite} with several subjects. */
 export const storePart =
   (name: string, part: StorePart): StorePart =>
   (store) =>
@@ -29,8 +29,8 @@ export const storeParts = (name: string, ...parts: readonly StorePart[]): StoreP
   })
 
 /**
- * Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. Several subjects
- * may share one: booting takes longer than the tests of most.
+ * Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. Several subjects may
+ * share a suite, because booting takes longer than most tests.
  */
 export const storeSuite = (name: string, ...parts: readonly StorePart[]): void => {
   restoreByRows()
@@ -48,7 +48,7 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
         store.renew()
         shortPauses()
       })
-      // What is under way would otherwise outlive its database, and what a failed test has made fail its test.
+      // Otherwise work under way would outlive its database, and a failed test's mocks would outlive the test.
       afterEach(async () => {
         jest.restoreAllMocks()
         await store.untilIdle()

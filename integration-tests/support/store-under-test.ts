@@ -19,7 +19,7 @@ import { WatchedStore } from "./watched-store"
 
 export { addressOf, PLANS, PROVIDER_ID }
 
-/** The sandbox's fixture buyers, by what they are for. */
+/** The sandbox's fixture buyers, by purpose. */
 export const BUYERS = {
   active: "966500000001",
   poor: "966500000002",
@@ -53,9 +53,9 @@ interface Placed {
 /** A real store with the plugin against the real sandbox. */
 export class StoreUnderTest extends WatchedStore {
   private opened: (StoreParts & { options: SvcOptions }) | undefined
-  /** Filled before the tests, to be copied: each finds it in its fresh database. */
+  /** A cart that is filled before the tests. Each test finds it in its fresh database and copies it. */
   private model: Cart | undefined
-  /** Put before those of the options. */
+  /** Secrets that stand before those of the options. */
   private moreSecrets: string[] = []
   private readonly kept = new KeptOrders<Bought>(() => ({
     sql: this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION),
@@ -82,7 +82,7 @@ export class StoreUnderTest extends WatchedStore {
     this.model = await this.newCart()
   }
 
-  /** Gives each test the options of `medusa-config.ts`, whatever the one before changed. */
+  /** Gives each test the options of `medusa-config.ts`, whatever the previous test changed. */
   renew(): void {
     const options = structuredClone(this.parts.options)
 
@@ -92,7 +92,7 @@ export class StoreUnderTest extends WatchedStore {
     Object.assign(this.svc.options, options)
   }
 
-  /** A cart that is ready to be completed but for its payment: a guest's is a copy. */
+  /** A cart that lacks only its payment. For a guest it is a copy. */
   async cart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Pick<Cart, "id">> {
     if (this.model === undefined || !buyer.isGuest) {
       return this.newCart(purchase, buyer)
@@ -108,7 +108,7 @@ export class StoreUnderTest extends WatchedStore {
     }
   }
 
-  /** As {@link cart}, filled over HTTP only now, at the prices that a test has set. */
+  /** Like {@link cart}, but filled over HTTP now, with the prices that the test has set. */
   async newCart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
     const { phone = BUYERS.active, quantity = 1 } = purchase
 
@@ -119,7 +119,7 @@ export class StoreUnderTest extends WatchedStore {
     })
   }
 
-  /** Fills a cart, chooses the plan and places the order; it may be one that was kept. */
+  /** Fills a cart, chooses the plan and places the order. The order may be a kept one. */
   buy(purchase: Purchase = {}): Promise<Bought> {
     return this.kept.take(
       [purchase, this.moreSecrets],
@@ -128,7 +128,7 @@ export class StoreUnderTest extends WatchedStore {
     )
   }
 
-  /** As {@link buy}, over HTTP only now. */
+  /** Like {@link buy}, but over HTTP now. */
   async buyNow(purchase: Purchase = {}): Promise<Bought> {
     const buyer = this.buyer()
     const cart = await this.cart(purchase, buyer)
@@ -139,12 +139,12 @@ export class StoreUnderTest extends WatchedStore {
     return { cart, completion: await buyer.complete(cart.id), sessionId: session.id }
   }
 
-  /** As {@link buy}, for a purchase that must succeed; with the order as the service holds it. */
+  /** Like {@link buy}, for a purchase that must succeed. Adds the order as the service holds it. */
   async placeOrder(purchase: Purchase = {}): Promise<Placed> {
     const { completion, sessionId } = await this.buy(purchase)
     const order = placedOrder(completion)
 
-    // What is seen to after the buyer was answered holds the attempt for a moment.
+    // The work after the buyer's answer holds the attempt for a moment.
     await this.untilIdle()
     const row = await this.svc.ledger.orders.latestOfSession(sessionId)
     const atService = await this.sandbox.order(row?.svcOrderId ?? "")
@@ -152,7 +152,7 @@ export class StoreUnderTest extends WatchedStore {
     return { order, sessionId, atService }
   }
 
-  /** As {@link placeOrder}, until Medusa and the ledger have both finished with its payment. */
+  /** Like {@link placeOrder}, and waits until Medusa and the ledger have finished with its payment. */
   async placeSettled(purchase: Purchase = {}): Promise<Placed> {
     const placed = await this.placeOrder(purchase)
 
@@ -160,7 +160,7 @@ export class StoreUnderTest extends WatchedStore {
     return placed
   }
 
-  /** Places an order whose down payment the merchant collects; nothing is sent of it yet. */
+  /** Places an order whose down payment the merchant collects. Its checkout is not sent yet. */
   async awaitTransfer(phone: string = BUYERS.active): Promise<{ orderId: string; sessionId: string }> {
     const { completion, sessionId } = await this.buy({ planId: PLANS.merchantDownPayment, phone })
 
@@ -175,8 +175,8 @@ export class StoreUnderTest extends WatchedStore {
   }
 
   /**
-   * A webhook as the service would send it for an order, to the URL that it was given, signed with the secret that it
-   * was given (which the sandbox does not show).
+   * A webhook as the service would send it for an order: to the URL that the order named, signed with the secret that the
+   * order named. The sandbox does not show that secret.
    */
   signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
     const secrets = new DerivedSecrets(this.svc.options.webhooks.secrets)
@@ -188,7 +188,7 @@ export class StoreUnderTest extends WatchedStore {
     return { url, secret, body, headers }
   }
 
-  /** Puts a new master secret before the one that is in use, as a restart with other options would. */
+  /** Puts a new master secret before the current one, like a restart with other options. */
   rotateWebhookSecret(secret: string): void {
     const secrets = [secret, ...this.svc.options.webhooks.secrets]
 
@@ -196,7 +196,7 @@ export class StoreUnderTest extends WatchedStore {
     Object.assign(this.svc, { secrets: new DerivedSecrets(secrets) })
   }
 
-  /** Puts another master secret in the place of all that were in use. */
+  /** Replaces all current master secrets by another one. */
   takeWebhookSecretAway(): void {
     Object.assign(this.svc, { secrets: new DerivedSecrets(["the-only-secret-that-is-left"]) })
   }

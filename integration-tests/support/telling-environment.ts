@@ -2,12 +2,12 @@ import type { Circus } from "@jest/types"
 import QuickEnvironment from "./quick-environment"
 import { type Witness, WITNESS } from "./witness"
 
-/** Of a line of the log: the rest is a stack. */
+/** How much of a line of the log is kept. The rest is a stack. */
 const MOST_CHARACTERS = 500
 
 /**
- * Keeps Medusa's log to itself while tests pass: most of it tells of refusals that they expect. Below a failure it shows
- * what was logged since that test began, and what the suite's witness says.
+ * Hides Medusa's log while tests pass, because most of it is about expected refusals. Below a failure it shows the log
+ * since that test began, and the report of the suite's witness.
  */
 export default class TellingEnvironment extends QuickEnvironment {
   private readonly streams = [process.stdout, process.stderr].map((stream) => ({
@@ -60,7 +60,7 @@ export default class TellingEnvironment extends QuickEnvironment {
     const frames = error.stack.search(/\n\s+at /)
     const message = frames === -1 ? error.stack : error.stack.slice(0, frames)
 
-    // Jest shows as the message all that stands above the frames.
+    // Jest shows everything above the frames as the message.
     error.stack = [message, told, log].filter(Boolean).join("\n\n") + error.stack.slice(message.length)
   }
 }

@@ -11,7 +11,7 @@ import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { until } from "../../support/poll-until"
 import { Store, type Timeline } from "../../support/store"
 
-/** What the tests ask, and no store. */
+/** A statement that only tests use. */
 export const HELD_NOW =
   "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
 
@@ -27,7 +27,7 @@ const withPayments = z.looseObject({
   }),
 })
 
-/** A store whose process the tests run in: they see its ledger, wait for it, and let time pass. */
+/** A store in the same process as its tests. They see its ledger, wait for it, and let time pass. */
 export abstract class WatchedStore extends Store {
   constructor(readonly container: () => MedusaContainer) {
     super()
@@ -37,7 +37,7 @@ export abstract class WatchedStore extends Store {
     return this.container().resolve<SvcModuleService>(SVC_MODULE)
   }
 
-  /** What comes from now on of the events of a name. */
+  /** The events of a name from now on. */
   eventsNamed(name: string): unknown[] {
     const seen: unknown[] = []
 
@@ -54,7 +54,7 @@ export abstract class WatchedStore extends Store {
     )
   }
 
-  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
+  /** Waits until the plugin has captured an order's payment and recorded it. By then Medusa's own totals are right. */
   untilCaptured(orderId: string): Promise<void> {
     return this.untilKind(orderId, "payment_captured")
   }
@@ -75,7 +75,7 @@ export abstract class WatchedStore extends Store {
     )
   }
 
-  /** Waits for a point of attention of an order: of a kind, or of any. */
+  /** Waits for a point of attention of an order, of one kind or of any. */
   async untilListed(orderId: string, kind?: string): Promise<Timeline> {
     await eventually(
       async () => this.svc.ledger.attention.openFor(await this.referencesOf(orderId)),
@@ -84,21 +84,21 @@ export abstract class WatchedStore extends Store {
     return this.timeline(orderId)
   }
 
-  /** For the ledger, which is asked while something is waited for: the order's page takes Medusa much longer. */
+  /** Used to ask the ledger while waiting, because the order's page takes Medusa much longer. */
   private async referencesOf(orderId: string): Promise<string[]> {
     const attempts = await this.svc.ledger.orders.ofOrderAndItsSessions(orderId)
 
     return attempts.map(({ reference }) => reference)
   }
 
-  /** Delivers an order whose delivery the service does not confirm, and waits until that is known. */
+  /** Delivers an order whose delivery the service does not confirm. Waits until that is known. */
   async deliverInVain(orderId: string, metadata: Record<string, unknown> = {}): Promise<void> {
     await this.deliver(orderId, metadata)
     await this.untilKind(orderId, "delivery_failed")
     await this.untilIdle()
   }
 
-  /** Keeps a webhook as it comes in; nothing is done about it yet. Gives its id. */
+  /** Records an incoming webhook without processing it. Gives its id. */
   keepWebhook(reference: string, dedupeKey: string, kind: WebhookKind = "down_payment") {
     return this.svc.ledger.inbox.receive({
       ...{ kind, reference, dedupeKey },
@@ -129,19 +129,19 @@ export abstract class WatchedStore extends Store {
     )
   }
 
-  /** What Medusa says was paid for an order, in SAR. */
+  /** The amount that Medusa says was paid for an order, in SAR. */
   async paidTotal(orderId: string): Promise<number> {
     return (await this.order(orderId)).paid
   }
 
-  /** Of the only payment of an order. */
+  /** The id of an order's only payment. */
   async paymentId(orderId: string): Promise<string> {
     const { order } = await this.admin.get(
       `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
       withPayments
     )
 
-    // An order that was changed has a collection besides, with none.
+    // A changed order has another collection, without payments.
     return order.payment_collections.flatMap(({ payments }) => payments)[0]?.id ?? ""
   }
 
@@ -150,7 +150,7 @@ export abstract class WatchedStore extends Store {
     await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
   }
 
-  /** Waits until no attempt is being worked on, and nothing is about to be. */
+  /** Waits until no attempt is being worked on or about to be. */
   async untilIdle(): Promise<void> {
     const held = z.object({ held: z.coerce.number() })
 
@@ -164,7 +164,7 @@ export abstract class WatchedStore extends Store {
     )
   }
 
-  /** Waits until the events of what was done have come to their subscribers, and these have done their part. */
+  /** Waits until all events have reached their subscribers and the subscribers have done their work. */
   protected async untilNothingComes(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TIMES; quiet++) {
       await this.untilIdle()
@@ -172,19 +172,19 @@ export abstract class WatchedStore extends Store {
     }
   }
 
-  /** Sets columns of one attempt, as time would. */
+  /** Sets columns of one attempt, as the passing of time would. */
   async setAttempt(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
     await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
   }
 
-  /** As {@link setAttempt}, of its delivery. */
+  /** Like {@link setAttempt}, for the attempt's delivery. */
   async setDelivery(reference: string, fields: DeliveryPatch): Promise<void> {
     await this.svc.ledger.database.sql.update("svc_delivery", fields, "reference = ?", [reference])
   }
 
   /**
-   * Lets what is under way end, makes everything that waits due now, and runs the sweep: also the next one, for an attempt
-   * that a subscriber was writing to when this one looked for it.
+   * Waits for work under way, makes all waiting work due now, and runs the sweep. Runs it again for an attempt that a
+   * subscriber was writing to when the sweep looked for it.
    */
   async sweepNow(): Promise<void> {
     await this.untilIdle()
@@ -212,7 +212,7 @@ export const eventually = <T>(
   withinMs = 60_000
 ): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })
 
-/** Polls until a list that grows has so many. */
+/** Polls until a growing list has `many` entries. */
 export const untilMany = (list: readonly unknown[], many = 1): Promise<number> =>
   eventually(
     () => Promise.resolve(list.length),

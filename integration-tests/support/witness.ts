@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from "node:fs"
 import { z } from "zod"
 
-/** Tells what has happened in a suite, for the report of a test that failed. */
+/** Reports what happened in a suite, for a failed test. */
 export type Witness = () => Promise<string>
 
-/** The global by which the test environment finds a suite's witness. */
+/** The global in which the test environment finds a suite's witness. */
 export const WITNESS = "svcWitness"
 
 const MOST_LINES = 60
 
-/** The plugin's own record of all orders, the latest line first; each row is an {@link activityRow}. */
+/** The plugin's own record of all orders, latest line first. Each row is an {@link activityRow}. */
 export const ACTIVITY = `
   select reference, kind, actor, facts, happened_at from svc_activity
   order by happened_at desc, id desc limit ${MOST_LINES}`
@@ -22,7 +22,7 @@ export const activityRow = z.object({
   happened_at: z.coerce.date(),
 })
 
-/** What a sandbox writes of each request, from a moment on. */
+/** The request lines of a sandbox from a moment on. */
 export class SandboxLog {
   private from = 0
 
@@ -32,7 +32,7 @@ export class SandboxLog {
     this.from = statSync(this.file).size
   }
 
-  /** The calls of the service; not those of its control plane. */
+  /** The calls of the service, without those of its control plane. */
   calls(): string[] {
     return readFileSync(this.file)
       .subarray(this.from)
@@ -43,7 +43,7 @@ export class SandboxLog {
   }
 }
 
-/** Names the witness of the suite that runs in this environment. */
+/** Sets the witness of the suite that runs in this environment. */
 export const callWitness = (
   activity: () => Promise<z.infer<typeof activityRow>[]>,
   log: SandboxLog | undefined
