@@ -2,16 +2,16 @@ import { parseArguments, UsageError } from "../src/cli/parse-arguments"
 
 export interface SoakOptions {
   help: boolean
-  /** For how long histories are begun. */
+  /** How long new histories begin. */
   minutes: number
   seed: string
   instances: number
-  /** How many histories are played side by side. */
+  /** How many histories run side by side. */
   atOnce: number
-  /** The one history that is played again and again; undefined for all of them. */
+  /** The one history to repeat again and again; undefined for all. */
   history: number | undefined
   disturbances: boolean
-  /** From the end of one disturbance to the next one, in seconds, on average. */
+  /** Average seconds from the end of one disturbance to the next. */
   quietSeconds: number
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from "./random"
 
-/** What a merchant may change while orders are under way. */
+/** Options that a merchant may change while orders are under way. */
 const CHOICES = {
   "delivery.confirmation": ["pod", "sms_link", "pod_or_sms_link"],
   "delivery.when": ["all_delivered", "first_delivered"],

@@ -13,7 +13,7 @@ import type { World } from "./world/world"
 const MINUTE_MS = 60_000
 const TELL_EVERY_MS = 15_000
 
-/** The histories of a run, and what was done around them. */
+/** The histories of a run, and the disturbances around them. */
 export class Play {
   readonly lives: Life[] = []
   readonly disturbed: Disturbed[] = []
@@ -26,7 +26,7 @@ export class Play {
     private readonly options: SoakOptions
   ) {}
 
-  /** Begins histories until the time is over, and resolves when the last one is played. */
+  /** Begins histories until the time is over. Resolves when the last one is played. */
   async histories(): Promise<void> {
     const run = new Random(this.options.seed)
     const until = performance.now() + this.options.minutes * MINUTE_MS
@@ -44,7 +44,7 @@ export class Play {
     await this.amid(run, () => this.sideBySide(nextLife, ({ plan }) => plan.steps))
   }
 
-  /** What happens days later to the same orders, with nothing around it. */
+  /** Plays what happens to the same orders days later, without disturbances. */
   async later(): Promise<void> {
     const waiting = this.lives.values()
 

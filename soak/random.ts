@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 
 const TWO_TO_32 = 2 ** 32
 
-/** Choices that are the same for the same seed, of any text (sfc32, seeded by SHA-256). */
+/** Random choices from a seed of any text: the same seed gives the same choices (sfc32, seeded by SHA-256). */
 export class Random {
   private readonly state: Int32Array
 
@@ -12,7 +12,7 @@ export class Random {
     this.state = Int32Array.from([0, 4, 8, 12], (offset) => digest.readInt32LE(offset))
   }
 
-  /** Choices of its own for a part of the work: what one part takes changes nothing for another. */
+  /** Separate choices for a part of the work, so that one part does not change another. */
   of(part: string): Random {
     return new Random(`${this.seed}/${part}`)
   }
@@ -31,7 +31,7 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  /** True so often out of 100 times. */
+  /** True in this percentage of calls. */
   percent(often: number): boolean {
     return this.next() * 100 < often
   }
@@ -43,7 +43,7 @@ export class Random {
     return choices[this.between(0, choices.length - 1)] ?? first
   }
 
-  /** One of several; a weight of 2 comes twice as often as one of 1. */
+  /** One of several, by weight: a weight of 2 comes twice as often as one of 1. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[]
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0)

@@ -6,12 +6,12 @@ import type { Disturbed } from "./disturbances/disturb"
 import type { Life, Outcome } from "./histories/life"
 import type { World } from "./world/world"
 
-/** What a run was. */
+/** The results of a run. */
 export interface Run {
   options: SoakOptions
   lives: readonly Life[]
   disturbed: readonly Disturbed[]
-  /** Histories that broke off: a mistake of the soak, or an answer that nobody expects. */
+  /** Histories that broke off: by a mistake of the soak, or by an unexpected answer. */
   broken: ReadonlyMap<Life, string>
   violations: readonly Violation[]
   evidence: Evidence
@@ -35,7 +35,7 @@ const countsOf = (words: readonly string[]): string => {
   )
 }
 
-/** How often each step was done, of how often it was tried: one that is refused every time tells nothing. */
+/** How often each step succeeded and was tried. A step that is always refused tests nothing. */
 const doneOf = (outcomes: readonly Outcome[]): string => {
   const tries = new Map<string, { all: number; done: number }>()
 
@@ -49,11 +49,11 @@ const doneOf = (outcomes: readonly Outcome[]): string => {
 
 const time = (at: Date): string => at.toISOString().slice(11, 23)
 
-/** What repeats a history: the same choices, as often as the time allows. */
+/** The command that repeats a history with the same choices, as often as the time allows. */
 const repeatCommand = ({ seed, instances }: SoakOptions, { plan }: Life): string =>
   `npm run soak -- --seed ${seed} --instances ${instances} --history ${plan.number}`
 
-/** Whose history a violation is about. */
+/** The history that a violation is about. */
 const lifeOf = ({ lives, evidence }: Run, { subjects }: Violation): Life | undefined => {
   const phones = evidence.service.orders
     .filter(
@@ -101,7 +101,7 @@ const historyLines = async (world: World, run: Run, life: Life): Promise<string[
   ]
 }
 
-/** The histories that violations are about, and each violation: last, where only the end of a log is kept. */
+/** The histories with violations, then each violation: last, because often only the end of a log is kept. */
 export const failureLines = async (world: World, run: Run): Promise<string[]> => {
   const concerned = new Set<Life>(run.broken.keys())
 

@@ -7,16 +7,16 @@ import type { World } from "./world/world"
 
 const HOUR_S = 3_600
 const DAY_S = 24 * HOUR_S
-/** More than any process keeps a row to itself, and than a completion may take in Medusa. */
+/** Longer than any process leases a row, and longer than a completion may take in Medusa. */
 const LEASES_S = 900
-/** As far as the sweep stays behind: a completion that is under way is left alone. */
+/** The sweep stays this far behind, to leave a completion under way alone. */
 const BEHIND_MS = 2 * 60_000
 const PATIENCE_MS = 420_000
 
 const nowRow = z.object({ at: z.coerce.date() })
 const sweepRow = z.object({ until: z.coerce.date().nullable() })
 
-/** What somebody works on, or would by now if anybody worked. */
+/** Rows that are being worked on, or are due now. */
 const UNDER_WAY = `
   select (select count(*) from svc_event where deleted_at is null)
        + (select count(*) from svc_order
@@ -28,7 +28,7 @@ const UNDER_WAY = `
              -- Until the delivery is confirmed it is not to be sent.
              or (i.state = 'due' and i.due_at <= now() and o.state = 'delivered'))) as count`
 
-/** The service is well, every server and instance is up, and the options are those of the file. */
+/** Heals the service, starts every instance that is down, and resets the options to those of the file. */
 const heal = async (world: World): Promise<void> => {
   await world.faults.clearAll()
   for (const member of world.members.all.filter(({ isUp }) => !isUp)) {
@@ -37,7 +37,7 @@ const heal = async (world: World): Promise<void> => {
   await resetOptions(world)
 }
 
-/** Waits until a sweep that began after this has been everywhere, and nothing is due. @returns what is still due */
+/** Waits until a sweep that began after this call has finished and nothing is due. @returns what is still due */
 const untilIdle = async (world: World): Promise<number> => {
   const { database } = world
   const [now] = await database.rows(nowRow, "select now() as at")
@@ -61,12 +61,12 @@ const untilIdle = async (world: World): Promise<number> => {
     if (!(error instanceof Error && error.message.startsWith("not so within"))) {
       throw error
     }
-    // The auditor names what is still open.
+    // The auditor names the open rows.
     return Math.max(1, await database.count(UNDER_WAY))
   }
 }
 
-/** Lets so much time pass, for the store and the service, and waits until nothing is left to do. */
+/** Lets time pass for the store and the service, then waits until no work is left. */
 const pass = (world: World, screen: Screen, what: string, seconds: number): Promise<number> =>
   screen.stage(
     what,
@@ -78,18 +78,18 @@ const pass = (world: World, screen: Screen, what: string, seconds: number): Prom
     (due) => (due === 0 ? "nothing is due" : `${due} still due`)
   )
 
-/** Everything of the histories gets its time, until unpaid orders have been given up. */
+/** Gives every history its time, until unpaid orders have been given up. */
 export const settleHistories = async (world: World, screen: Screen): Promise<void> => {
   await heal(world)
   await pass(world, screen, "Leases end", LEASES_S)
   await pass(world, screen, "Three days pass", 3 * DAY_S + HOUR_S)
 }
 
-/** Everything of what happened later gets its time, until nothing is waited for any more. */
+/** Gives the later events their time, until nothing is awaited any more. */
 export const settleAll = async (world: World, screen: Screen): Promise<void> => {
   await heal(world)
   await pass(world, screen, "Leases end", LEASES_S)
   await pass(world, screen, "Six weeks pass", 45 * DAY_S)
-  // What came to light in them has its own limits.
+  // What came up in these weeks has its own limits.
   await pass(world, screen, "Five weeks pass", 35 * DAY_S)
 }

@@ -9,7 +9,7 @@ const first = <Row>([row]: Row[]): Row => {
   return row
 }
 
-/** The rules that are named once the evidence is changed so. */
+/** The rules that the audit names after this change of the evidence. */
 const rulesOf = (change: (evidence: Evidence) => void): string[] => {
   const evidence = soundEvidence()
 
@@ -27,7 +27,7 @@ const point = (kind: string, is_open = true) => ({
   is_open,
   is_solved: false,
 })
-/** Made dearer, of which the difference was paid by a payment link. */
+/** An order that was made dearer. A payment link paid the difference. */
 const withLink = (e: Evidence): void => {
   const own = { session_id: "payses_2", order_id: "order_1", cart_id: null, amount: 1_150 }
 
@@ -44,7 +44,7 @@ const withLink = (e: Evidence): void => {
     invoices: [],
   })
 }
-/** Before anything was delivered. */
+/** The same order before its delivery. */
 const undelivered = (evidence: Evidence, state: string, atService: string): void => {
   attempt(evidence).state = state
   held(evidence).order_status = atService

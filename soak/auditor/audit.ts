@@ -6,7 +6,7 @@ import { once } from "./rules/once"
 import { open } from "./rules/open"
 import { sums } from "./rules/sums"
 
-/** Everything that must hold and does not. Knows nothing of the plugin but its tables, and the service's interface. */
+/** Every violation. Knows of the plugin only its tables, and the service's interface. */
 export const audit = (evidence: Evidence): Violation[] => {
   const records = new Records(evidence)
 

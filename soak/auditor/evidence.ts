@@ -14,7 +14,7 @@ export const rowSchemas = {
     total: amount.nullable(),
     paid: amount.nullable(),
   }),
-  /** Which carts an order came of. */
+  /** The carts of each order. */
   orderCarts: z.object({ order_id: text, cart_id: text }),
   /** Payment sessions with this method, by the order that they pay for, or whose cart they belong to. */
   orderSessions: z.object({ order_id: text, session_id: text }),
@@ -27,7 +27,7 @@ export const rowSchemas = {
     captured_in_collection: amount,
   }),
   captures: z.object({ payment_id: text, amount, is_by_hand: flag }),
-  /** Those that were not cancelled; `was_chosen`: of an order of a cart, or made after its buyer chose this method. */
+  /** Fulfilments that were not cancelled. `was_chosen`: of an order with a cart, or after its buyer chose this method. */
   fulfilments: z.object({ id: text, order_id: text, was_chosen: flag }),
   attempts: z.object({
     reference: text,
@@ -40,7 +40,7 @@ export const rowSchemas = {
     at_service_id: text.nullable(),
     is_due: flag,
     is_leased: flag,
-    /** A person has said that it counts no more. */
+    /** A person has said that the attempt counts no more. */
     is_released: flag,
   }),
   deliveries: z.object({ reference: text, state: text }),
@@ -52,20 +52,20 @@ export const rowSchemas = {
     reference: text,
     order_id: text.nullable(),
     is_open: flag,
-    /** The plugin itself says that it is so no more. */
+    /** The plugin itself has resolved the point. */
     is_solved: flag,
   }),
-  /** Events that subscribers were not told of yet. */
+  /** Events that subscribers have not been told. */
   events: z.object({ id: text, name: text, reference: text }),
-  /** Lines of timelines by which a person began a delivery anew. */
+  /** Timeline lines by which a person started a delivery again. */
   reopened: z.object({ reference: text }),
-  /** Connections that sit in a transaction. */
+  /** Connections that are idle in a transaction. */
   idle: z.object({ pid: z.number(), seconds: amount, query: text }),
 } as const
 
 export type Rows = { -readonly [Table in keyof typeof rowSchemas]: z.infer<(typeof rowSchemas)[Table]>[] }
 
-/** What the sandbox of the service remembers, as far as it is looked at. */
+/** The part of the sandbox's memory that the audit reads. */
 export const serviceSchema = z.object({
   orders: z.array(
     z.object({
@@ -87,11 +87,11 @@ export const serviceSchema = z.object({
 
 export type Service = z.infer<typeof serviceSchema>
 
-/** Something that must not be written there. */
+/** Something that must not stand in this place. */
 export interface Leak {
   /** An instance's log, or an answer of the Store API. */
   where: string
-  /** What kind of thing it is. */
+  /** The kind of secret. */
   what: string
   line: string
 }
@@ -100,19 +100,19 @@ export interface Leak {
 export interface Evidence extends Rows {
   service: Service
   leaks: Leak[]
-  /** The orders that buyers were told of. */
+  /** The orders that buyers were told about. */
   told: string[]
 }
 
 export interface Violation {
-  /** What must hold and does not. */
+  /** The rule that does not hold. */
   rule: string
   what: string
-  /** The ids that it is about: of orders, payment sessions, carts, orders at the service. */
+  /** The ids concerned: of orders, payment sessions, carts, orders at the service. */
   subjects: string[]
 }
 
-/** A violation of this rule for each row; a subject that is not there is left out. */
+/** One violation of this rule per row. A subject that is null is left out. */
 export const broken = <Row>(
   rule: string,
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { type Rows, rowSchemas } from "./evidence"
 
 const OWN_PROVIDER = "provider_id ~ '^pp_(business-credit|svc)(_|$)'"
 
-/** An order has the payment collections that it is linked with, and, should that link be lost, those of its cart. */
+/** An order has the payment collections linked with it. If that link was lost, it also has those of its cart. */
 const ORDER_COLLECTIONS = `
   select order_id, payment_collection_id from order_payment_collection where deleted_at is null
   union
@@ -71,7 +71,7 @@ const STATEMENTS: Record<keyof Rows, string> = {
       and now() - state_change > interval '30 seconds'`,
 }
 
-/** Everything that is compared, at one moment: in one transaction that only reads. */
+/** Reads everything that is compared at one moment, in one read-only transaction. */
 export const readDatabase = async (url: string): Promise<Rows> => {
   const client = new Client({ connectionString: url, application_name: "soak-auditor" })
   const all = async <Table extends keyof Rows>(table: Table) =>

@@ -4,11 +4,11 @@ import { readWritten } from "./read-written"
 
 interface Sources {
   databaseUrl: string
-  /** Of the sandbox of the service. */
+  /** The address of the sandbox of the service. */
   serviceUrl: string
-  /** What the instances wrote, and what buyers were answered. */
+  /** The output of the instances, and the answers to buyers. */
   written: { logs: readonly string[]; answers: string }
-  /** What nobody may find there, besides the tokens of webhooks. */
+  /** Secrets that nobody may find there, besides the tokens of webhooks. */
   secrets: readonly string[]
 }
 
@@ -21,11 +21,11 @@ const readService = async (url: string): Promise<Service> => {
   return serviceSchema.parse(await response.json())
 }
 
-/** The secret part of a webhook's address, which opens that one order. */
+/** The secret part of a webhook's address. It opens only that order. */
 const tokensOf = ({ orders }: Service): string[] =>
   orders.flatMap(({ webhook_url }) => webhook_url.split("/").at(-1) || [])
 
-/** Reads all that is there, each part by its own means. */
+/** Reads all evidence, each part from its own source. */
 export const readEvidence = async ({
   databaseUrl,
   serviceUrl,

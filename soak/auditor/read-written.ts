@@ -3,17 +3,17 @@ import { createInterface } from "node:readline"
 import { z } from "zod"
 import type { Leak } from "./evidence"
 
-/** A whole Saudi mobile number, with or without its country code; ids of Medusa have capitals around what looks like one. */
+/** A whole Saudi mobile number, with or without its country code. Ids of Medusa have capitals around similar digits. */
 const PHONE = /(?<![\dA-Z.])(?:\+|00)?(?:966|0)5\d{8}(?![\dA-Z])/
-/** Twenty hexadecimal digits or more, as the service's ids and tokens have them: one in some thousands reads like a number. */
+/** Twenty hexadecimal digits or more, as in the service's ids and tokens. One in some thousands looks like a number. */
 const HEXADECIMAL = /(?<![\da-f])(?=\d*[a-f])[\da-f]{20,}/g
-/** Medusa itself writes a statement that PostgreSQL did not take, with its values; the plugin's own tables are not excused. */
+/** Medusa itself writes a failed statement with its values. That is no excuse for the plugin's own tables. */
 const OF_MEDUSA = /\b(?:insert into|update) "(?!svc_)\w+"/
-/** What could be a token: a line is taken apart into these, since there are thousands of tokens. */
+/** Words that could be a token. A line is split into words, because there are thousands of tokens. */
 const WORDS = /[\w-]{12,}/g
-/** How each PDF begins, as it is sent. */
+/** The beginning of each PDF, in base64. */
 const PDF = /JVBERi0/
-/** How much of a line is shown, from its start, or around a number that was found. */
+/** How much of a line is shown: its start, or the part around a number. */
 const SHORTENED = 300
 
 interface Written {
@@ -25,10 +25,10 @@ interface Written {
 }
 
 const answerSchema = z.object({ path: z.string(), body: z.unknown() })
-/** What a buyer is told who has completed a cart. */
+/** The answer to a buyer who has completed a cart. */
 const placedSchema = z.object({ type: z.literal("order"), order: z.object({ id: z.string() }) })
 
-/** Medusa's own fields for a buyer's number: of the buyer's own cart, order and account. */
+/** Without Medusa's own fields for the buyer's own phone number: of the cart, the order and the account. */
 const withoutOwnPhone = (_key: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && "phone" in value ? { ...value, phone: undefined } : value
 
@@ -43,14 +43,14 @@ const shortened = (line: string): string => {
   return line.slice(from, from + SHORTENED)
 }
 
-/** What of it must not be in a line. */
+/** The secrets that a line must not hold. */
 export const leaksIn = (line: string, secrets: ReadonlySet<string>): string[] => [
   ...(PHONE.test(withoutIds(line)) && !OF_MEDUSA.test(line) ? ["a phone number"] : []),
   ...(PDF.test(line) ? ["a document"] : []),
   ...((line.match(WORDS) ?? []).some((word) => secrets.has(word)) ? ["a token or secret"] : []),
 ]
 
-/** Searches each line that an instance wrote and each answer that a buyer was given. */
+/** Searches each line of an instance's output and each answer to a buyer. */
 export const readWritten = async ({
   logs,
   answers,

@@ -6,11 +6,11 @@ export type Order = Rows["orders"][number]
 export type Point = Rows["points"][number]
 export type ServiceOrder = Service["orders"][number]
 
-/** Points that say nothing of where an order stands, and so excuse nothing else. */
+/** Points that say nothing about the state of an order, and so excuse no violation. */
 const BY_THEMSELVES = ["signature_mismatch", "invoice_refused", "invoice_unknown"]
 const HALF_A_HALALA = 0.005
 
-/** The same amount, to the halala of each of its parts: Medusa's have more decimals. */
+/** Whether two amounts are equal to the halala per part, because Medusa's amounts have more decimals. */
 export const isSameAmount = (one: number, other: number, parts = 1): boolean =>
   Math.abs(one - other) <= parts * HALF_A_HALALA + Number.EPSILON * Math.max(one, other)
 
@@ -27,11 +27,11 @@ const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
   return groups
 }
 
-/** Money has come for it at the service, or it needs none: it counts for its buyer's credit. */
+/** Whether the service has received the money, or needs none. Then the order counts against its buyer's credit. */
 export const isAuthorised = ({ authorized, payment_status }: ServiceOrder): boolean =>
   authorized || payment_status === "PAID" || payment_status === "COMPLETED"
 
-/** The evidence, by what its parts have in common. */
+/** The evidence, indexed by what its parts share. */
 export class Records {
   private readonly attemptsBySession
   private readonly attemptsByCart
@@ -78,12 +78,12 @@ export class Records {
     return (this.cartsByOrder.get(orderId) ?? []).map(({ cart_id }) => cart_id)
   }
 
-  /** The payment sessions with this method by which an order is, or was to be, paid. */
+  /** The payment sessions of this method by which an order is or was to be paid. */
   sessionsOf(orderId: string): string[] {
     return (this.sessionsByOrder.get(orderId) ?? []).map(({ session_id }) => session_id)
   }
 
-  /** What the ledger has of an order: by its id, its sessions and its carts. */
+  /** The ledger's attempts of an order: by its id, its sessions and its carts. */
   attemptsOf(orderId: string): Attempt[] {
     return [
       ...new Set([
@@ -103,12 +103,12 @@ export class Records {
     ]
   }
 
-  /** What the service holds under a reference. */
+  /** The service's order under a reference. */
   atService(reference: string): ServiceOrder | undefined {
     return this.atServiceByReference.get(reference)?.[0]
   }
 
-  /** What the service holds for a payment, under whatever reference. */
+  /** The service's orders for a payment, under any reference. */
   heldFor(payment: Payment): ServiceOrder[] {
     const references = [
       payment.session_id,
@@ -118,7 +118,7 @@ export class Records {
     return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
   }
 
-  /** Those of an order's payments that an attempt at the service is for. */
+  /** The payments of an order that belong to this attempt. */
   paymentsOfAttempt(attempt: Attempt): Payment[] {
     return (attempt.order_id === null ? [] : this.paymentsOf(attempt.order_id)).filter((payment) =>
       this.attemptsOfPayment(payment).includes(attempt)
@@ -134,7 +134,7 @@ export class Records {
     return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
   }
 
-  /** What was listed about any of these, whether a person has seen to it or not. */
+  /** The points about any of these subjects, open or resolved. */
   listed(...subjects: (string | null)[]): Point[] {
     return subjects.flatMap((subject) =>
       subject === null ? [] : (this.pointsBySubject.get(subject) ?? []).map(({ point }) => point)
@@ -145,12 +145,12 @@ export class Records {
     return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
   }
 
-  /** A point of this kind that is open, or that a person has seen to. */
+  /** Whether there is an open point of this kind, or one that a person resolved. */
   isListedAs(kind: string, subject: string): boolean {
     return this.listed(subject).some((point) => point.kind === kind && !point.is_solved)
   }
 
-  /** As {@link isListed}, without what the plugin itself has taken off the list: that is to be sound again. */
+  /** Like {@link isListed}, without points that the plugin itself resolved: their subject must be sound again. */
   isStillListed(...subjects: (string | null)[]): boolean {
     return this.listed(...subjects).some(({ kind, is_solved }) => !is_solved && !BY_THEMSELVES.includes(kind))
   }

@@ -20,14 +20,14 @@ const ALL: readonly Disturbance[] = [
   optionChanged,
 ]
 
-/** What has happened around the store. */
+/** A disturbance that happened around the store. */
 export interface Disturbed {
   at: Date
   name: string
   came: string
 }
 
-/** One disturbance after the other, with quiet between them, until it is told to end; each is over when this resolves. */
+/** Disturbances one after the other, with quiet between them, until `ended`. Each is over when this resolves. */
 export const disturb = async (
   world: World,
   random: Random,

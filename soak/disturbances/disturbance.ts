@@ -4,7 +4,7 @@ import type { World } from "../world/world"
 /** Something that goes wrong around the store, and is over when it resolves. */
 export interface Disturbance {
   name: string
-  /** How often, beside the others. */
+  /** How often it happens, relative to the others. */
   weight: number
   isPossible: (world: World) => boolean
   /** @returns what exactly happened */

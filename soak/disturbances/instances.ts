@@ -36,7 +36,7 @@ export const rollingRestart: Disturbance = {
   },
 }
 
-/** As a machine that is out of memory, or a virtual one that is moved. */
+/** Like a machine without memory, or a virtual machine that is moved. */
 export const hung: Disturbance = {
   name: "instance hung",
   weight: 2,

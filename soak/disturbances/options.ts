@@ -16,7 +16,7 @@ export const optionChanged: Disturbance = {
   happen: (world, random) => changeOption(world, chooseOption(random)),
 }
 
-/** As in the file again. */
+/** Resets the options to those of the file. */
 export const resetOptions = async (world: World): Promise<void> => {
   await (await world.store()).admin.post(SETTINGS, { reset: OPTION_KEYS })
 }

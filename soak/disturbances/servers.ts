@@ -6,7 +6,7 @@ import type { Disturbance } from "./disturbance"
 const pidRow = z.object({ pid: z.number() })
 
 const hasRedis = ({ redis }: World): boolean => redis !== undefined
-/** One that somebody else runs is left alone. */
+/** False if somebody else runs PostgreSQL: that server is left alone. */
 const hasOwnPostgres = (): boolean => !process.env["DATABASE_URL"]
 
 export const redisRestarted: Disturbance = {
@@ -23,7 +23,7 @@ export const redisRestarted: Disturbance = {
   },
 }
 
-/** Its connections stay, so that nobody notices: locks, queues and what is repeated are gone. */
+/** Connections stay open, so nobody notices that locks, queues and repeated jobs are gone. */
 export const redisEmptied: Disturbance = {
   name: "Redis emptied",
   weight: 1,
@@ -55,7 +55,7 @@ const backendsOf = ({ database }: World): Promise<{ pid: number }[]> =>
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
   )
 
-/** A process that has ended meanwhile needs no signal. */
+/** A process that has already ended needs no signal. */
 const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
@@ -66,7 +66,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Where one of its processes is killed, PostgreSQL ends all connections and recovers what it had committed. */
+/** When one of its processes is killed, PostgreSQL ends all connections and recovers the committed data. */
 export const postgresRestarted: Disturbance = {
   name: "PostgreSQL restarted",
   weight: 2,

@@ -8,10 +8,10 @@ import type { PlanName } from "./step"
 
 const SKUS = Object.keys(PRICES)
 
-/** Filling a cart takes Medusa as long as half of the rest of a history: each eighth is filled, the others are copies. */
+/** Filling a cart takes as long as half the remaining history. So every eighth is filled; the others are copies. */
 const FILLED_EVERY = 8
 
-/** One product or two, by the buyer's number: which ones makes no difference but for the sums. */
+/** One or two products, by the buyer's number. The choice changes only the sums. */
 export const skusOf = ({ serial }: Life): string[] => {
   const [first = "", second = ""] = [SKUS[serial % SKUS.length], SKUS[(serial * 5 + 1) % SKUS.length]]
 
@@ -37,7 +37,7 @@ const filled = (life: Life, quantity: number): Promise<string> =>
     return (await store.buyer().fillCart(store.seeded, goods)).id
   })
 
-/** Of a cart of the same goods that nobody else touches, which is filled when it is first wanted. */
+/** Copies an untouched cart with the same goods. That cart is filled when it is first needed. */
 const copied = async (life: Life, quantity: number): Promise<string> => {
   const { database, models } = life.world
   const like = skusOf(life).join()
@@ -57,7 +57,7 @@ export const fillCart = async (life: Life, quantity: number, plan: PlanName): Pr
   return `${life.cartId}, session ${await twice(() => choose(life, plan))}`
 }
 
-/** One more of something, which makes the payment session invalid: the buyer chooses again. */
+/** Adds one piece. The payment session becomes invalid, so the buyer chooses again. */
 export const changeCart = async (life: Life, plan: PlanName): Promise<string> => {
   const store = await life.store()
   const variant = store.seeded.variants.get(otherSkuOf(life))
@@ -77,7 +77,7 @@ const told = (life: Life, completion: Completion): string => {
   return `order ${completion.order.id}`
 }
 
-/** Medusa found an order of another completion, which undid it before it could be read: it answers with an order and has none. */
+/** Medusa found the order of another completion and undid it before reading it: the answer is an order without one. */
 const isUndone = (error: unknown): boolean =>
   error instanceof z.ZodError && error.issues.every(({ path }) => path.join() === "order")
 
@@ -115,14 +115,14 @@ export const placeLink = (life: Life, tabs: number): Promise<string> => {
   return severally(Array.from({ length: tabs }, () => twice(place)))
 }
 
-/** The buyer comes back to the order's page, which asks the service when a payment is awaited. */
+/** The buyer returns to the order's page, which asks the service while a payment is awaited. */
 export const look = async (life: Life): Promise<string> => {
   const { state } = await (await life.store()).buyersOrder(await life.order())
 
   return state
 }
 
-/** Somebody who has read how webhooks look sends one: with the address of another, or with a signature of none. */
+/** An attacker who knows webhooks sends one: with another order's address, or with a wrong signature. */
 export const forgeWebhook = async (life: Life, wrong: "signature" | "token"): Promise<string> => {
   const orderId = await life.atService()
   const { webhook_url } = await life.world.sandbox.order(orderId)

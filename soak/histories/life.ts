@@ -9,18 +9,18 @@ const amountRow = z.object({ amount: z.coerce.number() })
 
 const FIRST_PHONE = 966_540_000_000
 
-/** Something could not be done in the state in which the order is: left, as a person would. */
+/** The order's state does not allow the step. It is left, as a person would leave it. */
 export class NotNow extends Error {
   override readonly name = "NotNow"
 }
 
-/** What one step of a history came to. */
+/** The result of one step of a history. */
 export interface Outcome {
-  /** When it was begun. */
+  /** When the step began. */
   at: Date
   step: Step
   came: string
-  /** False when it was refused, left or not answered. */
+  /** False when the step was refused, left or not answered. */
   isDone: boolean
 }
 
@@ -33,7 +33,7 @@ const SHORTENED = 160
 const wordsOf = (body: unknown): string =>
   (typeof body === "string" ? body : JSON.stringify(body)).slice(0, SHORTENED)
 
-/** What a buyer or a merchant was told in place of what was asked for; undefined for a mistake of our own. */
+/** What a buyer or a merchant was told instead; undefined for a mistake of the soak. */
 export const toldBy = (error: unknown): string | undefined => {
   if (error instanceof HttpFailure) {
     return `${error.status} ${wordsOf(error.body)}`
@@ -44,7 +44,7 @@ export const toldBy = (error: unknown): string | undefined => {
   return isNetwork(error) ? "no answer" : undefined
 }
 
-/** Several of the same kind at once, of which some may be refused: done when one is. */
+/** Several steps of one kind at once. Some may be refused; one success is enough. */
 export const severally = async (acts: readonly Promise<string>[]): Promise<string> => {
   const done: string[] = []
   const refused: unknown[] = []
@@ -64,7 +64,7 @@ export const severally = async (acts: readonly Promise<string>[]): Promise<strin
   return [...done, ...refused.map(toldBy)].join(" | ")
 }
 
-/** Asks again at another instance where there was no answer or a failure: as people do, and load balancers. */
+/** Asks another instance after no answer or a failure, as people and load balancers do. */
 export const twice = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
@@ -76,24 +76,24 @@ export const twice = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** One buyer's order while its history is played: what everybody around it knows. */
+/** One buyer's order during its history, with what everybody around it knows. */
 export class Life {
   readonly outcomes: Outcome[] = []
   readonly sessionIds: string[] = []
   readonly shipped: { id: string; isDelivered: boolean }[] = []
   cartId: string | undefined
-  /** The payment collection of the payment link that was made last. */
+  /** The payment collection of the latest payment link. */
   linkId: string | undefined
   private knownOrderId: string | undefined
 
-  /** @param serial no two lives of a run share one, though they may share a plan */
+  /** @param serial unique in a run; several lives may share a plan */
   constructor(
     readonly world: World,
     readonly plan: HistoryPlan,
     readonly serial: number
   ) {}
 
-  /** The buyer's, without a plus. */
+  /** The buyer's phone, without a plus. */
   get phone(): string {
     return String(FIRST_PHONE + this.serial)
   }
@@ -102,12 +102,12 @@ export class Life {
     return `buyer-${this.serial}@example.com`
   }
 
-  /** Of the faults that are about this order. */
+  /** The owner of the faults about this order. */
   get owner(): string {
     return String(this.serial)
   }
 
-  /** The buyer is known to the service. */
+  /** Makes the buyer known to the service. */
   async onboard(): Promise<void> {
     await this.world.sandbox.putBuyer(this.phone, { status: "Active", credit_limit: this.plan.credit })
   }
@@ -124,7 +124,7 @@ export class Life {
     return this.linkId ?? notNow("there is no payment link")
   }
 
-  /** As far as anybody has asked. */
+  /** The order's id, if anybody has asked for it. */
   get orderId(): string | undefined {
     return this.knownOrderId
   }
@@ -133,7 +133,7 @@ export class Life {
     this.knownOrderId = orderId
   }
 
-  /** What the buyer was told, else what Medusa holds of the cart, which the buyer was perhaps not told. */
+  /** The order that the buyer was told. Otherwise Medusa's order of the cart, which the buyer perhaps does not know. */
   async findOrder(): Promise<string | undefined> {
     if (this.knownOrderId === undefined && this.cartId !== undefined) {
       this.knownOrderId = await this.first(
@@ -148,14 +148,14 @@ export class Life {
     return (await this.findOrder()) ?? notNow("there is no order")
   }
 
-  /** The service's id of the order, or of that part of it that was placed last, as far as the store knows it. */
+  /** The service's id of the order, or of its latest part, as far as the store knows it. */
   async atService(): Promise<string> {
     const [latest] = await this.partsAtService()
 
     return latest ?? notNow("the service holds no order that the store knows")
   }
 
-  /** The service's ids of all that it finances of the order, the latest first: a payment link is one more. */
+  /** The service's ids of all financed parts of the order, latest first. A payment link is one more part. */
   async partsAtService(): Promise<string[]> {
     const parts = await this.world.database.rows(
       idRow,
@@ -169,7 +169,7 @@ export class Life {
       : notNow("the service holds no order that the store knows")
   }
 
-  /** What the service holds of it, or is about to, in SAR. */
+  /** The amount that the service holds of the order, or will soon hold, in SAR. */
   async financed(): Promise<number> {
     const parts = await this.world.database.rows(
       amountRow,
@@ -181,7 +181,7 @@ export class Life {
     return parts.reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** Whether Medusa has its payment, and no part of it is waited for. */
+  /** Whether Medusa has the payment and no part of it is awaited. */
   async isAuthorised(): Promise<boolean> {
     const payment = await this.first(
       `select id from payment where payment_session_id = any($1) and deleted_at is null and not exists (
@@ -192,7 +192,7 @@ export class Life {
     return payment !== undefined
   }
 
-  /** Of the last webhook that came in. */
+  /** The id of the latest webhook. */
   async webhook(): Promise<string> {
     const id = await this.first(
       `select w.id from svc_webhook w join svc_order o on o.reference = w.reference
@@ -203,7 +203,7 @@ export class Life {
     return id ?? notNow("no webhook came")
   }
 
-  /** Of a cart that was given an address, also of a guest's. */
+  /** The customer of a cart with an address, guests included. */
   async customer(): Promise<string> {
     const id = await this.first(
       "select customer_id as id from cart where id = $1 and customer_id is not null",
@@ -213,7 +213,7 @@ export class Life {
     return id ?? notNow("the cart has no customer")
   }
 
-  /** What is listed of it and open. */
+  /** The ids of the order's open points. */
   async openPoints(): Promise<string[]> {
     const points = await this.world.database.rows(
       idRow,

@@ -12,7 +12,7 @@ import { otherSkuOf, skusOf } from "./buyer"
 import { type Life, NotNow, twice } from "./life"
 
 const itemsSchema = z.looseObject({
-  // Medusa answers 200 without it while it rolls the order back.
+  // Medusa answers 200 without an order while it rolls the order back.
   order: z
     .looseObject({
       items: z.array(
@@ -84,7 +84,7 @@ const itemsOf = async (store: WitnessedStore, orderId: string) => {
   return order.items
 }
 
-/** What is not fulfilled yet of each line, or one of it. */
+/** Fulfils the rest of each line, or one piece of it. */
 const fulfil = async (
   life: Life,
   part: "all" | "one",
@@ -147,21 +147,21 @@ export const cancelFulfilment = async (life: Life): Promise<string> => {
   return last.id
 }
 
-/** What the operator says, truly: where the order stands at the service. */
+/** Records the operator's true answer: the order's state at the service. */
 export const recordOutcome = async (life: Life): Promise<string> => {
   const parts = await life.partsAtService()
   const orders = await Promise.all(parts.map((id) => life.world.sandbox.order(id)))
   const [order_status = "", ...others] = new Set(orders.map((order) => order.order_status))
   const outcome = { DELIVERED: "delivered", ON_HOLD: "disputed", AUTHORIZED: "ask_again" }[order_status]
 
-  // Of parts that stand differently, the store chooses which one is meant.
+  // If parts differ in state, the store chooses which part is meant.
   if (outcome === undefined || others.length > 0) {
     throw new NotNow(`the service says ${[order_status, ...others].join(", ")}`)
   }
   return `${outcome}: ${await act(life, "delivery-outcome", { outcome, note: "The operator says so." })}`
 }
 
-/** The operator has cancelled the order, and says so: the service has no call that does, or tells of it. */
+/** The operator has cancelled the order and says so. No call of the service does this or tells about it. */
 export const operatorCancels = async (life: Life): Promise<string> => {
   const note = "The operator has cancelled it."
 
@@ -170,7 +170,7 @@ export const operatorCancels = async (life: Life): Promise<string> => {
 
 const DAY_MS = 86_400_000
 
-/** From now on: the store's own deadline is some days after the order was placed. */
+/** Counted from now: the store's own deadline is some days after the order was placed. */
 export const waitLonger = (life: Life, days: number): Promise<string> =>
   act(life, "deadline", {
     until: new Date(Date.now() + days * DAY_MS).toISOString(),
@@ -189,7 +189,7 @@ export const giveInvoice = async (
   const content = {
     pdf: () => ({ pdf_base64: pdf.toString("base64") }),
     address: () => ({ url: life.world.publish(`${number}.pdf`, pdf) }),
-    // It opens, and is none.
+    // The file opens, but is not a PDF.
     broken: () => ({ url: life.world.publish(`${number}.pdf`, Buffer.from("not a PDF")) }),
   }[file]()
 
@@ -228,10 +228,10 @@ const linkableSchema = z.looseObject({
     ),
   }),
 })
-/** As a person types it: Medusa's own amounts have more decimals. */
+/** As a person types it, because Medusa's own amounts have more decimals. */
 const inHalalas = (sar: number): number => Math.round(sar * 100) / 100
 
-/** A payment link for what an order costs more than the service holds of it; or the one for all of it that Medusa made. */
+/** A payment link for what the service does not hold of the order, or Medusa's link for the whole order. */
 export const makeLink = async (life: Life, over: "difference" | "total"): Promise<string> => {
   const store = await life.store()
   const orderId = await life.order()
@@ -275,7 +275,7 @@ const paidSchema = z.looseObject({
   }),
 })
 
-/** By hand in Medusa's admin, each payment of the order: a third of it, or all that is left. */
+/** Captures each payment of the order by hand in Medusa's admin: a third of it, or the rest. */
 export const capture = async (life: Life, part: "rest" | "third"): Promise<string> => {
   const store = await life.store()
   const { order } = await store.admin.get(
@@ -294,7 +294,7 @@ export const capture = async (life: Life, part: "rest" | "third"): Promise<strin
   if (open.length === 0) {
     throw new NotNow("nothing is to be captured")
   }
-  // One after the other: Medusa loses one of two captures of an order that run side by side.
+  // One after the other, because Medusa loses one of two captures of an order at the same moment.
   for (const { id, amount } of open) {
     await store.admin.post(`/admin/payments/${id}/capture`, { amount })
   }
@@ -310,7 +310,7 @@ export const returnGoods = async (life: Life): Promise<string> => {
   return returnId
 }
 
-/** For another product, which may cost more or less. */
+/** Exchanges a piece for another product, which may cost more or less. */
 export const exchange = async (life: Life): Promise<string> => {
   const { store, orderId, itemId } = await editable(life)
   const variantId = store.seeded.variants.get(otherSkuOf(life))?.variantId ?? ""
@@ -330,7 +330,7 @@ export const cancel = (life: Life): Promise<string> =>
     return "cancelled"
   })
 
-/** Somebody has seen to all that is listed. */
+/** Resolves all open points, as a person. */
 export const resolvePoints = async (life: Life): Promise<string> => {
   const ids = await life.openPoints()
 
@@ -349,7 +349,7 @@ export const replayWebhook = async (life: Life): Promise<string> => {
   return id
 }
 
-/** A store clears away carts that have become orders. */
+/** Some stores delete carts that have become orders. */
 export const deleteCart = async (life: Life): Promise<string> => {
   await life.order()
   await life.world.database.rows(z.unknown(), "update cart set deleted_at = now() where id = $1", [life.cart])

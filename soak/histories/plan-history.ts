@@ -15,7 +15,7 @@ const PLAN_WEIGHTS: Record<PlanName, number> = {
 
 type Meanwhile = readonly [Step, ...Step[]]
 
-/** After these an order comes of the checkout at once, or of the next one. */
+/** After these faults the same checkout, or the next one, leads to an order. */
 const FAULTS_TOLD_AT_ONCE: readonly ServiceFault[] = [
   "401",
   "429",
@@ -31,9 +31,9 @@ const FAULTS_BEFORE_EFFECT: readonly ServiceFault[] = [
   "silent_before",
   "code_500",
 ]
-/** How often, of 100 times, somebody does what cannot be done then. */
+/** In percent: how often somebody does a step that is not possible then. */
 const OUT_OF_TIME = 10
-/** How often, of 100 times, somebody else does something at the same moment. */
+/** In percent: how often somebody else does something at the same moment. */
 const AT_ONCE = 15
 
 const setCapture = (value: "on_delivery" | "manual"): Step => ({
@@ -41,14 +41,14 @@ const setCapture = (value: "on_delivery" | "manual"): Step => ({
   change: { key: "capture", value },
 })
 
-/** Says what happens to one order, by chance: some of it usual, some of it odd, in an order that is mostly sensible. */
+/** Plans one order's history by chance. Some steps are usual, some are odd, and their sequence is mostly sensible. */
 class Planner {
   readonly steps: Moment[] = []
   readonly later: Moment[] = []
-  /** As the buyer chose last. */
+  /** The buyer's latest choice. */
   private plan: PlanName
   private readonly quantity: number
-  /** Where the order is authorised, should all go well; undefined when it never is. */
+  /** The part in which the order is authorised if all goes well; undefined if it never is. */
   private authorised: Moment[] | undefined
 
   constructor(
@@ -88,7 +88,7 @@ class Planner {
     this.maybe(25, { do: "look" })
   }
 
-  /** The merchant writes the order, whose buyer pays by a payment link: before it is an order, or once it is one. */
+  /** The merchant writes the order and its buyer pays by a payment link, before or after the draft becomes an order. */
   draft(): void {
     const { random, steps } = this
     const isConvertedLate = random.percent(50)
@@ -114,7 +114,7 @@ class Planner {
     const isOwed = this.plan === "downPayment" || this.plan === "merchantDownPayment"
 
     if (!this.inTime(isOwed && this.authorised === this.steps)) {
-      // One that comes days later is given up by then, unless nothing is owed.
+      // A payment that comes days later finds the order given up, unless nothing is owed.
       this.authorised = isOwed ? undefined : this.authorised
       return
     }
@@ -186,7 +186,7 @@ class Planner {
     this.maybe(6, { do: "claim" }, steps, [{ do: "buyer_confirms" }, { do: "return_goods" }])
   }
 
-  /** The order is made dearer, and its buyer pays the difference on credit too. */
+  /** The order is made dearer, and the buyer pays the difference on credit too. */
   difference(isLate: boolean): void {
     const { random } = this
 
@@ -204,7 +204,7 @@ class Planner {
     } else if (plan === "downPayment" && random.percent(85)) {
       this.pay(steps)
     }
-    // What it has more than before comes later, where the rest was delivered.
+    // If the rest was delivered, the added goods follow later.
     this.maybe(isLate ? 80 : 5, { do: "ship", part: "all", proof: "opens", delivered: true }, steps)
   }
 
@@ -235,7 +235,7 @@ class Planner {
     this.maybe(30, again, steps)
   }
 
-  /** The merchant captures by hand what was delivered, in parts or whole, until the store does it again. */
+  /** The merchant captures the delivered goods by hand, in parts or whole, until the store captures again. */
   captureByHand(): void {
     const { random } = this
 
@@ -245,7 +245,7 @@ class Planner {
     const steps = this.authorised ?? this.steps
     const again: Step = { do: "capture", part: random.percent(50) ? "third" : "rest" }
 
-    // Before the delivery is known: what is captured by then is left.
+    // Before the delivery is known, because earlier captures stay.
     steps.splice(random.between(1, steps.length), 0, [setCapture("manual")])
     this.add({ do: "wait", ms: random.between(500, 2_000) }, steps)
     this.add({ do: "capture", part: random.percent(60) ? "third" : "rest" }, steps, [
@@ -256,7 +256,7 @@ class Planner {
     this.maybe(60, setCapture("on_delivery"), steps)
   }
 
-  /** What may come at any time. */
+  /** Changes that may come at any time. */
   changes(): void {
     const { random } = this
 
@@ -276,7 +276,7 @@ class Planner {
     this.maybe(3, { do: "replay_webhook" })
   }
 
-  /** Some people do some things too early or too late. */
+  /** Moves some steps too early or too late. */
   disorder(): void {
     const { random, steps } = this
 
@@ -301,9 +301,9 @@ class Planner {
     this.maybe(5, { do: "replay_webhook" }, this.later)
   }
 
-  /** Where an order stands that came of a checkout with a fault, which is sent again later where nobody knows what came of it. */
+  /** Where the order is authorised after a checkout with a fault. A checkout with an unknown result is sent again later. */
   private afterFault(fault: ServiceFault | undefined): Moment[] | undefined {
-    // Of a down payment that the merchant collects, nothing is sent yet.
+    // Without effect on a down payment that the merchant collects, because no checkout is sent yet.
     if (fault === undefined || FAULTS_TOLD_AT_ONCE.includes(fault) || this.plan === "merchantDownPayment") {
       return this.steps
     }
@@ -375,7 +375,7 @@ class Planner {
     this.maybe(50, { do: "look" }, steps)
     this.maybe(15, { do: "reconcile" }, steps)
     this.add({ do: "heal_service" }, steps)
-    // Of a payment that no webhook tells of, the buyer who comes back does, or time.
+    // Without a webhook, the returning buyer brings the news of the payment, or time does.
     this.maybe(50, { do: "look" }, steps)
     this.maybe(85, { do: "wait_for_authorisation" }, steps)
   }
@@ -417,12 +417,12 @@ class Planner {
     this.add({ do: "heal_service" }, steps)
   }
 
-  /** Whether something is done: mostly when it can be. */
+  /** Whether to do a step: mostly only when it is possible. */
   private inTime(isTime: boolean): boolean {
     return isTime || this.random.percent(OUT_OF_TIME)
   }
 
-  /** @param meanwhile of which one is perhaps done at the same moment */
+  /** @param meanwhile steps of which one may happen at the same moment */
   private add(step: Step, steps = this.steps, meanwhile?: Meanwhile): void {
     const { random } = this
 
@@ -449,7 +449,7 @@ class Planner {
   }
 }
 
-/** The same plan for the same choices, whatever the store does. */
+/** The same choices give the same plan, whatever the store does. */
 export const planHistory = (number: number, run: Random): HistoryPlan => {
   const random = run.of(`history ${number}`)
   const isCovered = random.percent(95)

@@ -87,7 +87,7 @@ const ACTS: Acts = {
 const actOf = <Name extends Step["do"]>(life: Life, step: Extract<Step, { do: Name }>): Promise<string> =>
   ACTS[step.do](life, step)
 
-/** What is refused or not answered is written down, and the next step comes: so do people. */
+/** A refused or unanswered step is recorded, and the next one follows, as with people. */
 const playStep = async (life: Life, step: Step): Promise<void> => {
   const at = new Date()
 
@@ -104,8 +104,8 @@ const playStep = async (life: Life, step: Step): Promise<void> => {
 }
 
 /**
- * Does what each moment has at once, and one moment after the other.
- * @throws what is a mistake of the soak itself, or an answer of a shape that nobody expects
+ * Plays the steps of each moment at once, and one moment after the other.
+ * @throws a mistake of the soak itself, or an answer of an unexpected shape
  */
 export const playMoments = async (life: Life, moments: readonly Moment[]): Promise<void> => {
   for (const moment of moments) {

@@ -4,7 +4,7 @@ import { SERVICE_FAULTS, WEBHOOK_FAULTS } from "../world/fault-desk"
 import { type Life, NotNow, severally } from "./life"
 import type { Operation, ServiceFault, WebhookFault } from "./step"
 
-/** What the calls about an order name: before the service has it, its buyer's phone. */
+/** The names in the calls about an order. Before the service has the order, that is the buyer's phone. */
 const aboutOf = (life: Life, operation: Operation): Promise<string[]> =>
   operation === "initiate_checkout" ? Promise.resolve([life.phone]) : life.partsAtService()
 
@@ -45,7 +45,7 @@ export const healService = async (life: Life): Promise<string> => {
   return "healed"
 }
 
-/** The buyer, the operator or time does something at the service itself, with each part of the order that permits it. */
+/** An act of the buyer, the operator or time at the service itself, on each part of the order that permits it. */
 export const atService = async (
   life: Life,
   action: OrderAction,
@@ -63,7 +63,7 @@ export const atService = async (
 
 const NEWS_WITHIN_MS = 10_000
 
-/** Waits for news that is on its way, if it is. */
+/** Waits for news that may be on its way. */
 const waitFor = async (isThere: () => Promise<boolean>, what: string): Promise<string> => {
   const until = performance.now() + NEWS_WITHIN_MS
 
@@ -76,11 +76,11 @@ const waitFor = async (isThere: () => Promise<boolean>, what: string): Promise<s
   return what
 }
 
-/** The merchant ships when the store says so. */
+/** The merchant waits with shipping until the store allows it. */
 export const waitForAuthorisation = (life: Life): Promise<string> =>
   waitFor(() => life.isAuthorised(), "authorised")
 
-/** The buyer acts as soon as the message comes. */
+/** The buyer answers as soon as the message comes. */
 export const waitForQuestion = async (life: Life): Promise<string> => {
   const parts = await life.partsAtService()
 
@@ -96,7 +96,7 @@ export const waitForQuestion = async (life: Life): Promise<string> => {
   }, "asked about the delivery")
 }
 
-/** One whose down payment is awaited: what is authorised already is not taken back in a way that anybody is told of. */
+/** Only an order with an awaited down payment: the service tells nobody when it takes back an authorised order. */
 export const orderExpires = async (life: Life): Promise<string> => {
   const { payment_status } = await life.world.sandbox.order(await life.atService())
 

@@ -5,8 +5,8 @@ export type PlanName = keyof typeof PLANS
 export type Operation = "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery" | "add_invoice"
 
 /**
- * What the service does wrong: before the effect of a call nothing has happened, after it only the answer is lost.
- * A seed picks them by their place: another order makes other histories of it.
+ * Faults of the service. Before a call's effect nothing has happened; after it only the answer is lost. A seed picks faults
+ * by position, so another sequence here makes other histories.
  */
 export const FAULTS_OF_ANY_CALL = [
   "drop_before",
@@ -35,14 +35,14 @@ export const FAULTS_OF_ONE_OPERATION = {
   add_invoice: undefined,
 } as const satisfies Record<Operation, string | undefined>
 
-/** As {@link FAULTS_OF_ANY_CALL}, by their place. */
+/** Like {@link FAULTS_OF_ANY_CALL}: picked by position. */
 export const FAULTS_OF_WEBHOOKS = ["lost", "doubled", "late", "out_of_order", "wrongly_signed"] as const
 
 export type ServiceFault =
   (typeof FAULTS_OF_ANY_CALL)[number] | NonNullable<(typeof FAULTS_OF_ONE_OPERATION)[Operation]>
 export type WebhookFault = (typeof FAULTS_OF_WEBHOOKS)[number]
 
-/** One thing that a buyer, a merchant, the service or its operator does. What cannot be done then is left. */
+/** One act of a buyer, a merchant, the service or its operator. An act that is not possible then is left. */
 export type Step =
   | { do: "fill_cart"; quantity: number; plan: PlanName }
   | { do: "write_draft"; quantity: number }
@@ -95,16 +95,16 @@ export type Step =
   | { do: "change_option"; change: OptionChange }
   | { do: "wait"; ms: number }
 
-/** What is done at the same time, by one or by several. */
+/** Steps at the same time, by one person or several. */
 export type Moment = readonly Step[]
 
-/** What happens to one buyer's order. */
+/** The plan of one buyer's order. */
 export interface HistoryPlan {
-  /** With the run's seed it names the history. */
+  /** Names the history, together with the run's seed. */
   number: number
-  /** What the buyer may spend, in SAR: little makes a checkout be declined. */
+  /** The buyer's credit, in SAR. A small one makes a checkout be declined. */
   credit: number
   steps: Moment[]
-  /** What happens days later, when unpaid orders have been given up. */
+  /** Moments days later, when unpaid orders have been given up. */
   later: Moment[]
 }

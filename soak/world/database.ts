@@ -5,11 +5,11 @@ import { z } from "zod"
 const AGAIN_MS = 250
 const PATIENCE_MS = 120_000
 
-/** The soak's own view of the store's database, which may be away for a while: then it is asked again. */
+/** The soak's own view of the store's database. If the database is away for a while, it asks again. */
 export class Database {
   constructor(readonly pool: Pool) {}
 
-  /** All rows of a statement, each parsed; parameters are `$1`. Only for what may be done twice. */
+  /** All rows of a statement, each parsed; parameters are `$1`. The statement may run twice. */
   async rows<T>(row: z.ZodType<T>, statement: string, parameters: unknown[] = []): Promise<T[]> {
     const until = performance.now() + PATIENCE_MS
 
@@ -32,7 +32,7 @@ export class Database {
   }
 }
 
-/** Connection errors of PostgreSQL have a class of their own (08), and so has what an administrator ended (57). */
+/** PostgreSQL has error classes for lost connections (08) and for an administrator's intervention (57). */
 const isAway = (error: unknown): boolean => {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
 

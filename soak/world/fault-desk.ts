@@ -3,10 +3,10 @@ import type { ServiceFault, WebhookFault } from "../histories/step"
 
 const SECOND_MS = 1_000
 
-/** Of an answer, by which nothing is decided. */
+/** Fields of an answer that decide nothing. */
 const NOT_NEEDED = ["order_status", "transaction_id", "payment_url"]
 
-/** In the sandbox's words; an answer that the plugin waits for in vain costs it its time-out. */
+/** In the sandbox's words. An answer that never comes costs the plugin its time-out. */
 export const SERVICE_FAULTS = {
   drop_before: { kind: "drop_before" },
   drop_after: { kind: "drop_after" },
@@ -36,14 +36,14 @@ export const WEBHOOK_FAULTS = {
   wrongly_signed: { kind: "webhook_wrongly_signed" },
 } as const satisfies Record<WebhookFault, object>
 
-/** The faults of all histories side by side: the sandbox takes one list. */
+/** The faults of all histories together, because the sandbox takes one list. */
 export class FaultDesk {
   private readonly faults = new Map<string, SandboxFault[]>()
   private saying: Promise<void> = Promise.resolve()
 
   constructor(private readonly sandbox: SandboxControl) {}
 
-  /** What goes wrong for one history from now on, besides what already does. */
+  /** Adds faults for one history to its present ones. */
   add(owner: string, ...faults: SandboxFault[]): Promise<void> {
     this.faults.set(owner, [...(this.faults.get(owner) ?? []), ...faults])
     return this.say()
@@ -58,7 +58,7 @@ export class FaultDesk {
     return this.say()
   }
 
-  /** One after the other, each with what counts by then. */
+  /** Sends the lists one after the other, each as it is by then. */
   private say(): Promise<void> {
     const said = this.saying.then(() => this.sandbox.putFaults([...this.faults.values()].flat()))
 

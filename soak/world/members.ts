@@ -10,7 +10,7 @@ const STARTS = 5
 export interface Member {
   name: string
   medusa: MortalMedusa
-  /** It answers requests; one that only works is a worker. */
+  /** Whether it answers requests. A pure worker does not. */
   serves: boolean
   isUp: boolean
 }
@@ -21,7 +21,7 @@ export class Members {
 
   private constructor(readonly all: readonly [Member, ...Member[]]) {}
 
-  /** None of them is started; the first one has the port of `application`. */
+  /** Starts none of them. The first one has the port of `application`. */
   static async of(
     application: MedusaApplication,
     { port, count, log }: { port: number; count: number; log: (name: string) => string }
@@ -42,7 +42,7 @@ export class Members {
     return new Members([member(port, 0), ...others])
   }
 
-  /** One that does not come up in time, on a machine that has no time for it, is started again, as its supervisor would. */
+  /** On a busy machine an instance may not come up in time. It is started again, as a supervisor would do. */
   async start(member: Member, clockSkewMs = 0): Promise<void> {
     for (let tries = STARTS; !member.isUp; tries -= 1) {
       try {
@@ -56,19 +56,19 @@ export class Members {
     }
   }
 
-  /** Ends one with SIGKILL. */
+  /** Ends an instance with SIGKILL. */
   async kill(member: Member): Promise<void> {
     member.isUp = false
     await member.medusa.stop()
   }
 
-  /** Asks one to end, as a deployment does. */
+  /** Asks an instance to end, as a deployment does. */
   async leave(member: Member): Promise<void> {
     member.isUp = false
     await member.medusa.leave()
   }
 
-  /** The next one that answers requests, as behind a load balancer; waits while none does. */
+  /** The next instance that answers requests, as behind a load balancer. Waits while there is none. */
   async serving(): Promise<Member> {
     const up = await until(
       () => this.all.filter(({ serves, isUp }) => serves && isUp),

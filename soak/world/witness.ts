@@ -5,7 +5,7 @@ import { HttpFailure } from "../../support/json-http"
 import { OpenStore, type StoreParts } from "../../support/store"
 import { StoreClient } from "../../support/store-client"
 
-/** Writes down each answer of the Store API, a line each, for who searches them for what must not be there. */
+/** Writes one line per answer of the Store API, for the search for leaked secrets. */
 export class AnswerLog {
   constructor(readonly file: string) {
     appendFileSync(file, "")
@@ -48,7 +48,7 @@ class WitnessedClient extends StoreClient {
   }
 }
 
-/** A store at one of its instances, whose buyers' answers are written down. */
+/** A store at one of its instances. The answers to its buyers are written down. */
 export class WitnessedStore extends OpenStore {
   constructor(
     parts: StoreParts,

@@ -16,7 +16,7 @@ import { FaultDesk } from "./fault-desk"
 import { Members } from "./members"
 import { AnswerLog, WitnessedStore } from "./witness"
 
-/** What is sold, for so many SAR: several, since Medusa locks a product while it reserves it. */
+/** The products with their prices in SAR. Several, because Medusa locks a product while reserving it. */
 export const PRICES: Readonly<Record<string, number>> = {
   "PRINTER-USB": 1_000,
   "SCANNER-2D": 419.25,
@@ -26,18 +26,18 @@ export const PRICES: Readonly<Record<string, number>> = {
   "TRUCK-2T": 1_249.99,
 }
 
-/** How long the plugin waits for the service: every silent answer costs it that long. */
+/** How long the plugin waits for the service. Each missing answer costs that long. */
 const CALL_MS = 3_000
 const STOCK = 10_000_000
 
-/** A store with all that it runs on, of which each part may be away for a while. */
+/** A store with all its servers. Each part may be away for a while. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export const openWorld = async (running: Running, screen: Screen, instances: number) => {
   const { path: folder } = running.keep(temporaryFolder("svc-soak-"))
   const postgres = await screen.stage(
     "PostgreSQL",
-    // What it has committed must be there after it was killed.
+    // Committed data must survive a kill.
     async () => running.keep(await startPostgres({ durable: true })),
     ({ host, port }) => `${host}:${port}`
   )
@@ -61,7 +61,7 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     SVC_SANDBOX_URL: sandbox.url,
     SVC_WEBHOOK_SECRET: webhookSecret,
     SVC_TIMEOUT_MS: String(CALL_MS),
-    // Its buyers have a number each, and one address together.
+    // Each buyer has an own number, but all share one address.
     SVC_MAX_PHONES_PER_ADDRESS: "0",
     SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
@@ -78,7 +78,7 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
   )
   const pool = new Pool({ connectionString: databaseUrl, max: 6 })
 
-  // It loses its connections when PostgreSQL is restarted, and takes new ones.
+  // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
   pool.on("error", () => undefined)
   running.keep({ stop: () => pool.end() })
   const logs: string[] = []
@@ -119,11 +119,11 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     sandbox: sandbox.control,
     members,
     faults: new FaultDesk(sandbox.control),
-    /** The ids of carts that are only copied, by what is in them. */
+    /** Ids of carts that are only copied, by their contents. */
     models: new Map<string, string>(),
-    /** Where what an auditor searches is written: the instances' output, and what buyers were answered. */
+    /** The files that the auditor searches: the instances' output and the answers to buyers. */
     written: { logs, answers: answers.file },
-    /** What nobody may find there. */
+    /** Secrets that nobody may find there. */
     secrets: [webhookSecret, "sandbox-token"],
     /** The address of a proof of delivery that opens. */
     proofUrl: `${files.url}/proof.png`,

@@ -1,6 +1,6 @@
 import type { Evidence } from "../evidence"
 
-/** One order that was delivered and captured, with an invoice: everything about it is as it must be. */
+/** A sound order, delivered and captured, with an invoice. */
 export const soundEvidence = (): Evidence => ({
   orders: [
     { id: "order_1", display: "1", status: "pending", is_draft: false, total: 1_184.5, paid: 1_184.4975 },

@@ -2,8 +2,8 @@ import { broken, type Violation } from "../evidence"
 import { isAuthorised, type Records } from "../records"
 
 /**
- * Nothing stands at the service that is not on an order, or listed where the merchant looks, and nothing is lost that
- * somebody was told of.
+ * Every order at the service belongs to an order of Medusa or is listed for the merchant. No order that anybody was told
+ * about is lost.
  */
 export const atService = (records: Records): Violation[] => {
   const { service, attempts, orders, webhooks, told } = records.evidence
@@ -85,7 +85,7 @@ export const atService = (records: Records): Violation[] => {
       orders.filter(
         ({ id, status }) =>
           status !== "canceled" &&
-          // A payment link that was chosen and not placed asks for nothing yet.
+          // A payment link that was chosen but not placed needs nothing yet.
           records.cartsOf(id).length > 0 &&
           records.sessionsOf(id).length > 0 &&
           records.attemptsOf(id).length === 0 &&

@@ -3,7 +3,7 @@ import { isAuthorised, type Records } from "../records"
 
 const CONFIRMED = ["authorized", "out_for_delivery", "held", "delivered"]
 
-/** No order is authorised, captured or fulfilled that the service did not confirm. */
+/** No order is authorised, captured or fulfilled without the service's confirmation. */
 export const authority = (records: Records): Violation[] => {
   const { payments, captures, fulfilments, attempts } = records.evidence
   const captured = new Set(captures.map(({ payment_id }) => payment_id))

@@ -1,7 +1,7 @@
 import { broken, type Violation } from "../evidence"
 import { isAuthorised, isSameAmount, type Records } from "../records"
 
-/** The names that come more than once, and how often. */
+/** The names that occur more than once, with their counts. */
 const repeated = (names: readonly string[]): [string, number][] => {
   const counts = new Map<string, number>()
 
@@ -50,7 +50,7 @@ export const once = (records: Records): Violation[] => {
         const amounts = records.paymentsOf(id).map(({ amount }) => amount)
         const paid = amounts.reduce((sum, amount) => sum + amount, 0)
 
-        // Of one that was made dearer the difference may be paid by a payment of its own.
+        // The difference of an order that was made dearer may have its own payment.
         return (
           amounts.length > 1 &&
           total !== null &&
@@ -69,7 +69,7 @@ export const once = (records: Records): Violation[] => {
     ),
     ...broken(
       "a payment is captured once",
-      // A merchant may capture it in parts, whose sum is that of the payment.
+      // A merchant may capture a payment in several parts.
       repeated(captures.filter(({ is_by_hand }) => !is_by_hand).map(({ payment_id }) => payment_id)),
       ([payment, count]) => [
         `${count} captures of ${payment}`,

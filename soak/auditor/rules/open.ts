@@ -1,15 +1,15 @@
 import { broken, type Violation } from "../evidence"
 import type { Attempt, Records } from "../records"
 
-/** After all this time a payment has come or was given up, and what nobody answers is a person's. */
+/** By now each such payment has come or was given up. A person decides about those that nobody answers. */
 const WAITED_FOR = ["initiating", "awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"]
 /** These wait for a person, who has to be told. */
 const PERSONS = ["unconfirmed", "authorized", "out_for_delivery", "held"]
 
-/** Nothing is to be done about its delivery any more. */
+/** Its delivery needs no more work. */
 const isOver = ({ state, is_released }: Attempt): boolean => state === "delivered" || is_released
 
-/** When a point says nothing that is still so; a kind that is not here is about what has happened. */
+/** When a point is out of date, by kind. A kind that is missing here is about a past event. */
 const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = {
   payment_overdue: ({ state }) => !WAITED_FOR.includes(state),
   delivery_overdue: isOver,
@@ -17,7 +17,7 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
   delivery_in_doubt: isOver,
   delivery_refused: isOver,
   proof_missing: isOver,
-  // A buyer who was asked may dispute before anybody says so: the service then refuses a proof, and a person finds out.
+  // The buyer who was asked may dispute before anybody says so. The service then refuses a proof, and a person finds out.
   delivery_held: (attempt) =>
     isOver(attempt) || (attempt.state !== "held" && attempt.state !== "out_for_delivery"),
   order_interrupted: ({ order_id }, records) => order_id !== null && records.paymentsOf(order_id).length > 0,
@@ -50,7 +50,7 @@ export const open = (records: Records): Violation[] => {
       webhooks.filter(
         ({ reference, status, is_due, is_leased }) =>
           is_leased ||
-          // What fails again and again is tried ever more rarely, and a person knows of it.
+          // Repeated failures are retried less and less often, and a person knows about them.
           (status === "received" &&
             (is_due || !records.listed(reference).some(({ kind }) => kind === "retries_exhausted")))
       ),
@@ -61,7 +61,7 @@ export const open = (records: Records): Violation[] => {
       invoices.filter(
         ({ reference, state, is_due }) =>
           state === "sending" ||
-          // Until the delivery is confirmed it is not to be sent.
+          // Not sent before the delivery is confirmed.
           (state === "due" && is_due && attemptOf.get(reference)?.state === "delivered")
       ),
       ({ reference, number, state }) => [`${number} is ${state}`, reference]
@@ -76,7 +76,7 @@ export const open = (records: Records): Violation[] => {
       attempts.filter(
         ({ state, reference, cart_id }) =>
           WAITED_FOR.includes(state) &&
-          // A payment link belongs to an order with a life of its own: a person, who is told, decides.
+          // The order of a payment link may live on without it. A person, who was told, decides.
           !(cart_id === null && records.isListedAs("payment_overdue", reference))
       ),
       ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]

@@ -1,7 +1,7 @@
 import { broken, type Violation } from "../evidence"
 import { isAuthorised, isSameAmount, type Records } from "../records"
 
-/** Medusa, the ledger and the service have the same amounts, or the difference is listed. */
+/** Medusa, the ledger and the service have equal amounts, or the difference is listed. */
 export const sums = (records: Records): Violation[] => {
   const { attempts, payments, captures, orders } = records.evidence
   const atService = attempts.flatMap((attempt) => {
@@ -76,7 +76,7 @@ export const sums = (records: Records): Violation[] => {
           .filter((one) => isAuthorised(one) && !released.has(one.order_reference_id))
         const isCompared =
           status !== "canceled" &&
-          // One that is no order yet is compared once it is.
+          // A draft is compared once it is an order.
           !is_draft &&
           total !== null &&
           held.length > 0 &&
@@ -92,7 +92,7 @@ export const sums = (records: Records): Violation[] => {
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** The rows whose two amounts, in SAR, are not the same. */
+/** The rows whose two amounts, in SAR, differ. */
 const different = (
   rule: string,
   rows: readonly (readonly [subject: string, one: number, other: number, parts?: number])[]
