@@ -6,7 +6,7 @@ export interface BenchOptions {
   help: boolean
   short: boolean
   writeDocs: boolean
-  /** Names of rows; all when empty. */
+  /** Names of rows; empty for all. */
   only: string[]
   /** Absolute path of the file that gets the result. */
   jsonFile: string | undefined

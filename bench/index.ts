@@ -48,7 +48,7 @@ const measure = async (options: BenchOptions, running: Running, screen: Screen):
   return { form: options.short ? "short" : "full", machine: machine(), rows }
 }
 
-/** Shows and writes down what was measured. @returns the exit code */
+/** Shows and writes the measurements. @returns the exit code */
 const conclude = async (report: Report, options: BenchOptions, screen: Screen): Promise<number> => {
   const checks = report.rows.flatMap((row) => row.checks.map((check) => ({ row, check })))
   const gross = checks.filter(({ check }) => check.gross)

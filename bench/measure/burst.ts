@@ -7,9 +7,9 @@ export interface BurstRequest {
 }
 
 /**
- * Sends requests over as many connections, each the next one as soon as its last is answered; the connections are spread
- * over the addresses.
- * @returns how many were answered per second. Rejects when one is not answered 200.
+ * Sends requests over several connections, spread over the addresses. Each connection sends its next request as soon as the
+ * last one is answered.
+ * @returns answered requests per second. Rejects when one is not answered 200.
  */
 export const burst = async (
   baseUrls: readonly string[],

@@ -1,9 +1,9 @@
 export type Sample = () => Promise<number>
 
-/** How often, and whom to tell. */
+/** The number of pairs, and a listener. */
 export interface Turns {
   pairs: number
-  /** Pairs before those that count. */
+  /** Pairs before the counted ones. */
   warmUp: number
   onPair?: (done: number, ours: number, theirs: number) => void
 }
@@ -14,8 +14,8 @@ interface Pairs {
 }
 
 /**
- * Measures two things by turns (A B, B A, A B, ...), so that what else happens on the machine hits both alike and
- * neither always comes first.
+ * Measures two things by turns (A B, B A, A B, ...). So other load on the machine hits both alike, and neither always comes
+ * first.
  */
 export const byTurns = async (
   ours: Sample,

@@ -12,7 +12,7 @@ export interface SideReport {
 
 export interface CheckReport extends Check {
   reached: boolean
-  /** Not even half as good as it should be. */
+  /** Not even half as good as required. */
   gross: boolean
 }
 
@@ -26,18 +26,18 @@ export interface RowReport {
   seconds: number
 }
 
-/** What `--json` writes. */
+/** The file of `--json`. */
 export interface Report {
   form: "full" | "short"
   machine: { cores: number; memory_gb: number; node: string; platform: string }
   rows: RowReport[]
 }
 
-/** Whether a figure reaches what it should. NaN does not. */
+/** Whether a figure reaches its target. NaN does not. */
 const isReached = ({ measured, bound, reach }: Check): boolean =>
   bound === "at most" ? measured <= reach : measured >= reach
 
-/** Whether a figure is not even half as good as it should be: what the short form fails on. */
+/** Whether a figure is not even half as good as required. The short form fails on this. */
 const isGross = ({ measured, bound, reach }: Check): boolean =>
   bound === "at most" ? !(measured <= 2 * reach) : !(measured >= reach / 2)
 
@@ -64,7 +64,7 @@ export const rowReport = (row: Row, result: RowResult, seconds: number): RowRepo
   seconds: Math.round(seconds),
 })
 
-/** The machine's size; nothing that names it. */
+/** The machine's size, without anything that identifies it. */
 export const machine = (): Report["machine"] => ({
   cores: cpus().length,
   memory_gb: Math.round(totalmem() / 1e9),

@@ -2,7 +2,7 @@ import type { CheckReport, Report, RowReport, SideReport } from "./report"
 
 const HEADINGS = ["Work", "Compared with", "p50 (p95)", "Result", "Reach", ""] as const
 
-/** A number as a person reads it: three digits count, or the whole part of a larger one. */
+/** A number for people: three significant digits, or the whole part of a larger number. */
 const figure = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 
@@ -49,7 +49,7 @@ export const terminalTable = (rows: readonly RowReport[]): string[] => {
   ]
 }
 
-/** The same table in Markdown, with what a reader has to know below it. */
+/** The same table in Markdown, with the notes below it. */
 export const markdownTable = ({ machine, rows }: Report): string => {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
   const notes = rows.flatMap((row) => row.notes.map((note) => `- ${row.work}: ${note}`))

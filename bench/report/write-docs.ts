@@ -3,10 +3,10 @@ import path from "node:path"
 import { format, resolveConfig } from "prettier"
 import { putBetweenMarkers } from "../../support/put-between-markers"
 
-/** Where the latest table stands. */
+/** The page with the latest table. */
 const DOCS_FILE = path.resolve(__dirname, "../../docs/benchmarks.md")
 
-/** Puts the table into the documentation, formatted as the rest of it. */
+/** Puts the table into the documentation and formats it like the rest. */
 export const writeDocs = async (table: string, file = DOCS_FILE): Promise<void> => {
   const text = putBetweenMarkers(readFileSync(file, "utf8"), "benchmarks", table)
 

@@ -13,7 +13,7 @@ export const boot: Row = {
       () => timeBoot(world, "withoutPlugin"),
       {
         pairs: short ? 2 : 12,
-        // A first boot also fills the database.
+        // The first boot also fills the database.
         warmUp: short ? 0 : 1,
         onPair: (_done, our, their) =>
           progress(`${our.toFixed(0)} ms with the plugin, ${their.toFixed(0)} ms without`),

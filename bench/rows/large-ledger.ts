@@ -19,21 +19,21 @@ const DUE = 100
 /** Points on a page of the list, and the last page that is asked for. */
 const PAGE = 20
 const LAST_PAGE = 500
-/** The other ledger is empty but for these: else its pages would show nothing, and cost less for that alone. */
+/** Even the small ledger has so many pages: an empty list would cost less for that reason alone. */
 const PAGES_OF_EMPTY = 2
 
-/** A shop that is measured, with what a measurement needs. */
+/** A measured shop with the data of its measurements. */
 interface Measured {
   shop: Shop
   webhooks: Webhooks
   unpaid: readonly WebhookOrder[]
-  /** An order whose page is opened. */
+  /** The order whose page is opened. */
   orderId: string
-  /** How many points stand before those of the last page. */
+  /** The number of points before the last page. */
   beforeLastPage: number
 }
 
-/** Does something once, and gives the time in ms that counts. */
+/** Does the work once and gives its time in ms. */
 type Work = (measured: Measured) => Promise<number>
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -50,7 +50,7 @@ const reading =
 
 let events = 0
 
-/** What is measured, and how often in the full form. */
+/** The measured works, with the number of pairs in the full form. */
 const WORKS: Record<string, { what: string; pairs: number; work: Work }> = {
   cart: {
     what: "complete a cart",
@@ -112,7 +112,7 @@ const prepare = async (world: World, shop: Shop, pages: number): Promise<Measure
   }
 }
 
-/** Open points, of orders that are there. */
+/** Lists open points of existing orders. */
 const listPoints = async ({ shop, unpaid }: Measured, count: number): Promise<void> => {
   await shop.database.query(
     `insert into svc_attention (id, kind, reference, facts, since)
@@ -121,7 +121,7 @@ const listPoints = async ({ shop, unpaid }: Measured, count: number): Promise<vo
   )
 }
 
-/** A shop made ready once for all rows. */
+/** Prepares a shop once for all rows. */
 const once = (shop: Shop, make: () => Promise<Measured>): Promise<Measured> => {
   const measured = prepared.get(shop) ?? make()
 
@@ -148,7 +148,7 @@ const readyEmpty = async (world: World): Promise<Measured> => {
 
 const sizeRow = z.object({ bytes: z.coerce.number() })
 
-/** What PostgreSQL keeps of one order, with its indexes. */
+/** The size of one order in PostgreSQL, with its indexes. */
 const kilobytesPerOrder = async ({ database }: Shop, orders: number): Promise<number> => {
   const { rows } = await database.query(
     "select sum(pg_total_relation_size(oid)) as bytes from pg_class where relname like 'svc\\_%' and relkind = 'r'"
@@ -157,7 +157,7 @@ const kilobytesPerOrder = async ({ database }: Shop, orders: number): Promise<nu
   return sizeRow.parse(rows[0]).bytes / orders / 1_000
 }
 
-/** The same work in a ledger that a store has used for years, and in an empty one. */
+/** The same work in a ledger after years of use, and in an empty one. */
 export const LARGE_LEDGER: readonly Row[] = Object.entries(WORKS).map(([name, { what, pairs, work }]) => ({
   name: `large-${name}`,
   work: `With very many orders in the ledger: ${what}`,

@@ -1,13 +1,13 @@
 import type { World } from "../world/world"
 
-/** One figure held against what it should reach. */
+/** One figure and its target. */
 export interface Check {
-  /** What is compared, as in "times the p50 of the system provider". */
+  /** The subject of the comparison, e.g. "times the p50 of the system provider". */
   what: string
   measured: number
   bound: "at most" | "at least"
   reach: number
-  /** Behind the numbers: `x`, ` ms`, ` %`. */
+  /** The unit behind the numbers: `x`, ` ms`, ` %`. */
   unit: string
 }
 
@@ -21,7 +21,7 @@ interface Side {
 export interface RowResult {
   sides: Side[]
   checks: Check[]
-  /** What a reader has to know to judge the figures. */
+  /** Facts that a reader needs to judge the figures. */
   notes: string[]
 }
 
@@ -32,11 +32,11 @@ export interface RowOptions {
 }
 
 export interface Row {
-  /** As `--only` names it. */
+  /** The name for `--only`. */
   name: string
   work: string
   comparedWith: string
-  /** Left out where the system has no Redis. */
+  /** The row is left out if the system has no Redis. */
   needsRedis?: true
   run: (world: World, options: RowOptions) => Promise<RowResult>
 }

@@ -14,7 +14,7 @@ const sendOnce = async (shop: Shop, orderId: string, number: string, bytes: numb
     body: { order_id: orderId, invoice_number: number, bytes },
   })
 
-/** An invoice as large as the plugin takes. */
+/** An invoice of the largest size that the plugin accepts. */
 export const sendInvoice: Row = {
   name: "invoice",
   work: "Invoice of 10 MB, from Medusa's File module to the service",
@@ -54,14 +54,14 @@ export const sendInvoice: Row = {
       ],
       checks: [
         {
-          // Of the peaks the highest: what the process keeps of one send is no growth in the next.
+          // The highest of the peaks: memory that the process keeps after one send is no growth in the next.
           what: "its base64 length (the highest peak)",
           measured: Math.max(...growth) / BASE64_LENGTH,
           bound: "at most",
           reach: 1.2,
           unit: "x",
         },
-        // On a machine that does nothing else: what other processes take counts too.
+        // Only on an idle machine, because the time of other processes counts too.
         ...(short
           ? []
           : ([

@@ -14,7 +14,7 @@ const ANSWER_MS = 50
 const IDEAL_PER_SECOND = (CONCURRENCY * 1_000) / ANSWER_MS
 const MINUTE_MS = 60_000
 
-/** Waits for a moment at which the job's own schedule, each full minute, does not come for `ms`. */
+/** Waits until the job's own schedule, each full minute, does not run for `ms`. */
 const quietFor = async (ms: number): Promise<void> => {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS)
 
@@ -43,7 +43,7 @@ const makeDue = async ({ database }: Shop, orders: readonly WebhookOrder[]): Pro
   return references
 }
 
-/** What this machine gives at that concurrency: a row is taken, its order asked about, the row given back, nothing else. */
+/** The machine's rate at this concurrency, when each order is only leased, asked about and released. */
 const byHand = async (shop: Shop, url: string, orders: readonly WebhookOrder[]): Promise<number> => {
   await makeDue(shop, orders)
   const client = createSvcClient({ baseUrl: url, accessToken: "sandbox-token" })
@@ -75,7 +75,7 @@ export const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => 
   return { ...observed, asked, rate: asked / (observed.tookMs / 1_000) }
 }
 
-/** The job of each minute, with much to do. */
+/** The job of each minute with much work. */
 export const sweepUnpaid: Row = {
   name: "sweep",
   work: "Sweep of 1,000 orders still unpaid, service answers in 50 ms",
@@ -99,7 +99,7 @@ export const sweepUnpaid: Row = {
       progress(
         `${swept.asked} orders in ${(swept.tookMs / 1_000).toFixed(1)} s, ${swept.rate.toFixed(0)} a second; by hand ${handed.toFixed(0)}`
       )
-      // The first one warms up.
+      // The first turn warms up.
       if (turn > 0) {
         sweeps.push(swept)
         byHands.push(handed)

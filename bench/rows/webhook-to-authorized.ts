@@ -9,12 +9,12 @@ import { comparisonWebhook, Webhooks } from "../world/webhooks"
 import type { World } from "../world/world"
 import type { Row } from "./row"
 
-/** Long enough for one of theirs: the built-in route waits 5 s for each, and those of one round come one after another too. */
+/** Long enough for one of theirs: the built-in route waits 5 s for each, and those of a round come one by one too. */
 const APART_MS = 800
 
 const REACH_MS = 60
 
-/** An order that is paid at the service, of which only the webhook is missing. @returns sends it */
+/** An order that is paid at the service and lacks only its webhook. @returns a function that sends it */
 export const paidWithPlugin = async (shop: Shop, webhooks: Webhooks): Promise<() => Promise<number>> => {
   const { sessionId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.downPayment })
   const order = await attemptOf(shop, sessionId)
@@ -44,7 +44,7 @@ const paidWithComparison = async (shop: Shop): Promise<() => Promise<number>> =>
   }
 }
 
-/** So many of each, one after another. Ours have the machine to themselves: whoever waits for theirs asks the database all the time. */
+/** A number of each, one after another. Ours run alone, because waiting for theirs queries the database all the time. */
 const round = async (shop: Shop, webhooks: Webhooks, size: number) => {
   const ours: number[] = []
   const alone: number[] = []
@@ -104,7 +104,7 @@ export const webhookToAuthorized: Row = {
         { name: "Medusa's workflow alone", samples: alone, unit: "ms" },
       ],
       checks: [
-        // On a machine that does nothing else.
+        // Only on an idle machine.
         ...(short
           ? []
           : ([{ what: "(p50)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" }] as const)),
@@ -112,7 +112,7 @@ export const webhookToAuthorized: Row = {
           what: "as fast",
           measured: percentile(theirs, 0.5) / p50,
           bound: "at least",
-          // The built-in route waits 5 s whatever the machine does; what we take grows with its load.
+          // The built-in route waits 5 s on any machine. The plugin's time grows with the load.
           reach: short ? 10 : 25,
           unit: "x",
         },

@@ -9,14 +9,14 @@ import { comparisonWebhook, type WebhookOrder, Webhooks } from "../world/webhook
 import type { World } from "../world/world"
 import type { Row } from "./row"
 
-/** To each instance. */
+/** Connections to each instance. */
 const CONNECTIONS = 10
-/** What the built-in route took in comes up after 5 s. */
+/** The built-in route processes a webhook 5 s after receiving it. */
 const BUILT_IN_WAITS_MS = 6_000
-/** And takes Medusa so long each, until nothing of a burst is left when the next one begins. */
+/** Medusa's time per webhook, so that nothing of a burst is left when the next one begins. */
 const BUILT_IN_WORKS_MS = 15
 
-/** Waits until the plugin is done with what it took in, and clears the inbox for the next burst. */
+/** Waits until the plugin has processed all webhooks, then clears the inbox for the next burst. */
 const settle = async ({ database }: Shop): Promise<void> => {
   await until(
     () =>
@@ -75,13 +75,13 @@ const unpaidOrders = (world: World, shop: Shop, count: number): Promise<WebhookO
   return orders
 }
 
-/** Where the webhooks of a burst go. */
+/** The destination of a burst. */
 interface Target {
   shop: Shop
   urls: readonly string[]
 }
 
-/** A burst of webhooks, as after an outage, against the built-in route where it keeps them too: in Redis. */
+/** A burst of webhooks, as after an outage. The built-in route stores them too: in Redis. */
 const accepted = (name: string, instances: 1 | 2): Row => ({
   name,
   work: `Webhooks accepted per second, committed to PostgreSQL, ${instances === 1 ? "one instance" : "two instances"}`,
@@ -118,7 +118,7 @@ const accepted = (name: string, instances: 1 | 2): Row => ({
           what: "of its p50",
           measured: percentile(ours, 0.5) / percentile(theirs, 0.5),
           bound: "at least",
-          // Two instances, Redis and the service share this machine: a short run says little of them.
+          // Two instances, Redis and the service share this machine, so a short run proves little about two instances.
           reach: short && instances === 2 ? 0.8 : 1,
           unit: "x",
         },

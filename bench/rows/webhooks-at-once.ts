@@ -14,7 +14,7 @@ const COUNT_SHORT = 40
 const REACH_MS = 300
 const REACH_OF_MEDUSA = 2.5
 
-/** Orders that are paid at the service, all their webhooks at once. @returns after how many ms each was authorised */
+/** Sends the webhooks of many paid orders at once. @returns the ms until each order was authorised */
 const withPlugin = async (world: World, shop: Shop, count: number): Promise<number[]> => {
   const signing = new Webhooks(world.webhookSecret)
   const orders = await addUnpaidOrders(shop, world.sandbox.url, count)
@@ -42,7 +42,7 @@ const withPlugin = async (world: World, shop: Shop, count: number): Promise<numb
   return (await authorized).map((at) => at - startedAt)
 }
 
-/** How long buyers wait whose webhooks come together, as after an outage. */
+/** The waiting time of buyers whose webhooks come together, as after an outage. */
 export const webhooksAtOnce: Row = {
   name: "webhooks-at-once",
   work: `${COUNT} down-payment webhooks at once, each until its order is authorised in Medusa`,
@@ -85,7 +85,7 @@ export const webhooksAtOnce: Row = {
         { name: "its last order", samples: last.theirs, unit: "ms" },
       ],
       checks: [
-        // Of all of them on a machine that does nothing else.
+        // The time of all orders counts only on an idle machine.
         ...(short
           ? []
           : ([

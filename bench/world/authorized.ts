@@ -10,7 +10,7 @@ const WITHIN_MS = 60_000
 
 const idRow = z.object({ id: z.string() })
 
-/** When Medusa's payment of each session was authorised, on the clock of `performance.now()`; resolves once all are. */
+/** When Medusa authorised each session's payment, on the clock of `performance.now()`. Resolves once all are done. */
 export const authorizedAt = async (shop: Shop, sessionIds: readonly string[]): Promise<number[]> => {
   const times = new Map<string, number>()
 
@@ -37,8 +37,8 @@ export const authorizedAt = async (shop: Shop, sessionIds: readonly string[]): P
 const doneSchema = z.object({ done_after_ms: z.array(z.number()) })
 
 /**
- * What Medusa's own workflow takes to authorise so many payments, one after another, with nothing before and beside it:
- * after how many ms each of them was done.
+ * The time of Medusa's own workflow to authorise that many payments, one after another and without other work: the ms after
+ * which each was done.
  */
 export const authorizedByMedusaAlone = async (shop: Shop, count: number): Promise<number[]> => {
   const { sessionId, amount } = await shop.placeOrder({ provider: PROVIDERS.comparison })

@@ -13,9 +13,9 @@ const compilerOptions: ts.CompilerOptions = {
 const leftOut = /(\.spec\.tsx?|\.d\.ts)$/
 
 /**
- * Compiles a folder of TypeScript file by file into JavaScript, without checking types, and copies what else is in it:
- * what the published package holds, but in a second or two.
- * @param skip names of folders in it to leave out
+ * Compiles a folder of TypeScript to JavaScript file by file, without type checks, and copies its other files. The result
+ * is that of the published package, in a second or two.
+ * @param skip names of its folders to leave out
  */
 export const compileFolder = (from: string, to: string, skip: readonly string[] = []): void => {
   mkdirSync(to, { recursive: true })

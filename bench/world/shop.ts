@@ -10,7 +10,7 @@ export const PROVIDERS = {
   comparison: "pp_comparison_comparison",
 } as const
 
-/** A buyer with credit for all of it. */
+/** A buyer whose credit covers everything. */
 export const BUYER = "966512340001"
 const SKU = "PRINTER-USB"
 
@@ -24,7 +24,7 @@ export interface PlacedOrder {
   sessionId: string
   /** SAR. */
   amount: number
-  /** How long completing the cart took. */
+  /** How long it took to complete the cart. */
   completedInMs: number
 }
 
@@ -36,7 +36,7 @@ export class Shop extends OpenStore {
     super(parts)
   }
 
-  /** Fills an empty Medusa with the store, and makes its buyer known to the service. */
+  /** Fills an empty Medusa with the store, and introduces its buyer to the service. */
   static async open(url: string, database: Pool, sandbox: SandboxControl): Promise<Shop> {
     const variants = [{ title: "USB", sku: SKU, price: 1_000, quantity: 1_000_000 }]
     const parts = await openStore(url, sandbox, {
@@ -48,7 +48,7 @@ export class Shop extends OpenStore {
     return new Shop(parts, database)
   }
 
-  /** Fills a cart, chooses how to pay, and completes it. Rejects when no order comes of it. */
+  /** Fills a cart, chooses how to pay, and completes it. Rejects when no order results. */
   async placeOrder({ provider, planId }: Payment): Promise<PlacedOrder> {
     const buyer = this.buyer()
     const { id, total } = await buyer.fillCart(this.seeded, {
@@ -69,7 +69,7 @@ export class Shop extends OpenStore {
     }
   }
 
-  /** Waits until a statement gives a row; `everyMs` as often as it is asked. */
+  /** Waits until a statement gives a row; `everyMs` is the pause between two looks. */
   async untilFound(
     what: string,
     statement: string,

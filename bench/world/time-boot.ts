@@ -15,7 +15,7 @@ const isHealthy = (port: number): Promise<boolean> =>
     request.once("error", () => resolve(false))
   })
 
-/** Starts Medusa and stops it again. @returns from the start of its process to its first 200 of /health, in ms */
+/** Starts Medusa and stops it again. @returns the ms from the start of its process to its first 200 of /health */
 export const timeBoot = async (world: World, name: "withPlugin" | "withoutPlugin"): Promise<number> => {
   const port = await freePort()
   const startedAt = performance.now()

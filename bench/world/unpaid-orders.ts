@@ -4,7 +4,7 @@ import { PLANS } from "../../support/store"
 import { BUYER, PROVIDERS, type Shop } from "./shop"
 import type { WebhookOrder } from "./webhooks"
 
-/** What an order in the ledger costs, in SAR. */
+/** The total of an order in the ledger, in SAR. */
 const TOTAL = 1_184.5
 
 const attemptRow = z.object({ reference: z.string(), svc_order_id: z.string() })
@@ -19,7 +19,7 @@ export const attemptOf = async ({ database }: Shop, sessionId: string): Promise<
   return { reference, svcOrderId }
 }
 
-/** What an order of Medusa's consists of as far as its payment goes, under ids that end with the copy's. */
+/** Copies the rows of a Medusa order that concern its payment, under ids that end with the copy's id. */
 const COPY_OF_ORDER = `
 with
   template as (
@@ -66,7 +66,7 @@ select (jsonb_populate_record(s, jsonb_build_object('id', copy.id, 'payment_coll
   'data', s.data || jsonb_build_object('session_id', copy.id)))).*
 from template t join payment_session s on s.id = t.session_id, copy`
 
-/** The same of an order in the ledger; its order at the service is its own. */
+/** Copies the ledger's row. Each copy has its own order at the service. */
 const COPY_OF_ATTEMPT = `
 insert into svc_order
 select (jsonb_populate_record(template, jsonb_build_object('id', 'svcord_' || copy.reference,
@@ -79,7 +79,7 @@ where template.payment_session_id = $1`
 
 let copies = 0
 
-/** Copies of an order that was really placed, and waits for its payment; their sessions' ids. */
+/** Copies a really placed order that waits for its payment. Gives the ids of the copies' sessions. */
 export const copyOrder = async ({ database }: Shop, sessionId: string, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `${sessionId}-bench-${(copies += 1)}`)
 
@@ -88,8 +88,8 @@ export const copyOrder = async ({ database }: Shop, sessionId: string, count: nu
 }
 
 /**
- * Orders whose down payment is not paid: each one real at the service, and in Medusa and in the ledger a copy of one that
- * was really placed.
+ * Orders with an unpaid down payment. At the service each one is real. In Medusa and in the ledger each is a copy of a
+ * really placed order.
  */
 export const addUnpaidOrders = async (
   shop: Shop,

@@ -7,7 +7,7 @@ export interface WebhookOrder {
   svcOrderId: string
 }
 
-/** Down-payment webhooks as the service sends them: to the address and with the secret that it was given. */
+/** Down-payment webhooks as the service sends them: to the address and with the secret of the checkout. */
 export class Webhooks {
   private readonly secrets: DerivedSecrets
 
@@ -15,7 +15,7 @@ export class Webhooks {
     this.secrets = new DerivedSecrets([masterSecret])
   }
 
-  /** Signed now, to be sent within five minutes; `transactionId` tells one event of an order from another. */
+  /** Signed now, so send it within five minutes. `transactionId` distinguishes the events of one order. */
   downPayment({ reference, svcOrderId }: WebhookOrder, transactionId: string): BurstRequest {
     const body = JSON.stringify({
       event: "PREPAID_PAYMENT_CONFIRMED",
@@ -36,7 +36,7 @@ export class Webhooks {
   }
 }
 
-/** What the provider that is compared with is told; `paid: false` has no effect. */
+/** The event for the provider of the comparison; `paid: false` has no effect. */
 export const comparisonEvent = (sessionId: string, amount: number, paid: boolean) => ({
   session_id: sessionId,
   amount,

@@ -10,30 +10,30 @@ import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-
 import { Shop } from "./shop"
 import { type Applications, writeApplications } from "./write-applications"
 
-/** Does one long step and says so. */
+/** Does one long step and reports it. */
 export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
 
 const SHOP_DATABASE = "bench_shop"
 
-/** The address of each application's database, of the one with a large ledger, and of that of two instances. */
+/** The database URLs of the applications, of the large ledger and of the two instances. */
 type Databases = Record<keyof Applications | "large" | "cluster", string>
 
 /** A store on two instances. */
 export interface Cluster {
-  /** On the first instance. */
+  /** The store on the first instance. */
   shop: Shop
-  /** Of both. */
+  /** The addresses of both instances. */
   urls: readonly [string, string]
 }
 
 interface ShopOptions {
   /** Fills its database before it starts. */
   fill?: (database: Pool) => Promise<void>
-  /** Beside what every application gets. */
+  /** Variables besides those of every application. */
   env?: NodeJS.ProcessEnv
 }
 
-/** The servers of the benchmark: each started when a row first needs it, all of them ended with `running`. */
+/** The servers of the benchmark. Each starts when a row first needs it, and all end with `running`. */
 export class World {
   readonly webhookSecret = randomBytes(24).toString("hex")
   private opened: Promise<Shop> | undefined
@@ -48,7 +48,7 @@ export class World {
     private readonly databases: Databases
   ) {}
 
-  /** Starts what every row needs; the database is migrated, and commits to disk as a store's does. */
+  /** Starts the servers that every row needs. The database is migrated, and commits to disk as a store's does. */
   static async open(running: Running, stage: Stage): Promise<World> {
     const postgres = await stage("PostgreSQL", async () =>
       running.keep(await startPostgres({ durable: true }))
@@ -71,7 +71,7 @@ export class World {
     await stage("migrations", () => migrate(migrated.application("shop", 9000)))
     return new World(running, stage, sandbox, applications, {
       shop,
-      // Nobody may be connected to what is copied.
+      // PostgreSQL copies a database only while nobody is connected to it.
       large: await createDatabase(postgres, "bench_large", SHOP_DATABASE),
       cluster: await createDatabase(postgres, "bench_cluster", SHOP_DATABASE),
       withPlugin: await createDatabase(postgres, "bench_with_plugin", SHOP_DATABASE),
@@ -95,7 +95,7 @@ export class World {
         SVC_SANDBOX_URL: this.sandbox.url,
         SVC_WEBHOOK_SECRET: this.webhookSecret,
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-        // The shop that is measured also has the provider that it is compared with.
+        // The measured shop also has the provider of the comparison.
         ...(name === "shop" ? { BENCH_COMPARISON: "on" } : {}),
         ...env,
       },
@@ -108,7 +108,7 @@ export class World {
     return this.opened
   }
 
-  /** Another one, whose ledger has had so many orders before; started once. */
+  /** Another store whose ledger already has so many orders; started once. */
   largeShop(orders: number): Promise<Shop> {
     this.openedLarge ??= this.openShop("Medusa with a large ledger", this.databases.large, {
       fill: (database) =>
@@ -117,7 +117,7 @@ export class World {
     return this.openedLarge
   }
 
-  /** Two instances that share a Redis, as a store that outgrows one machine runs them; started once. */
+  /** Two instances with one Redis, as in a store that outgrows one machine; started once. */
   cluster(): Promise<Cluster> {
     this.openedCluster ??= this.openCluster()
     return this.openedCluster

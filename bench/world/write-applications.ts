@@ -6,9 +6,9 @@ import { compileFolder } from "./compile-folder"
 
 /** The folders of the applications. */
 export interface Applications {
-  /** With the plugin, the comparison's provider and the probes: what is measured. */
+  /** The measured application: with the plugin, the comparison's provider and the probes. */
   shop: string
-  /** Bare, for the time to boot. */
+  /** Bare, to measure the boot. */
   withPlugin: string
   withoutPlugin: string
 }
@@ -18,8 +18,8 @@ const templates = path.resolve(__dirname, "../application")
 const notPublished = ["__fixtures__", "admin", "storefront"]
 
 /**
- * Writes the applications below `.cache`, so that they find the dependencies of this checkout, and the plugin of this
- * checkout into their `node_modules`, compiled as it is published: what is measured is what stores run.
+ * Writes the applications below `.cache`, so that they find the dependencies of this checkout. Their `node_modules` get the
+ * plugin of this checkout, compiled as it is published, so that the benchmark measures what stores run.
  */
 export const writeApplications = (running: Running): Applications => {
   const cache = path.join(root, ".cache")
@@ -38,7 +38,7 @@ export const writeApplications = (running: Running): Applications => {
     mkdirSync(path.join(application, "src"), { recursive: true })
     writeFileSync(
       path.join(application, "package.json"),
-      // Medusa's command line looks for the dependency, not for the package.
+      // Medusa's command line looks for the dependency in package.json, not for the installed package.
       JSON.stringify({ name: `bench-${name}`, private: true, dependencies: { "@medusajs/medusa": "*" } })
     )
     from.forEach((template) => compileFolder(path.join(templates, template), application))

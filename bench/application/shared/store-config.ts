@@ -1,4 +1,4 @@
-/** A variable that the benchmark sets for each application it starts. */
+/** A variable that the benchmark sets for each application. */
 export const env = (name: string): string => {
   const value = process.env[name]
 
@@ -10,7 +10,7 @@ export const env = (name: string): string => {
 
 const backendUrl = env("MEDUSA_BACKEND_URL")
 
-/** What the applications with and without the plugin have in common. */
+/** The common configuration of the applications with and without the plugin. */
 export const projectConfig = {
   databaseUrl: env("DATABASE_URL"),
   http: {
@@ -39,7 +39,7 @@ export const fileModule = {
   },
 }
 
-/** What several instances share, as docs/operations.md tells users to write it. */
+/** The modules that several instances share, as docs/operations.md tells users to write them. */
 export const modulesOnRedis = (redisUrl: string) => [
   {
     resolve: "@medusajs/medusa/event-bus-redis",

@@ -14,7 +14,7 @@ const svc = defineSvcOptions({
   },
   webhooks: { secrets: [env("SVC_WEBHOOK_SECRET")] },
   invoice: { when: "authorized" },
-  // One buyer buys everything.
+  // One buyer buys everything, so the limit is off.
   eligibility: { maxCartsPerPhone: 0 },
   defaultPlanId: 101,
   plans: [
@@ -29,10 +29,10 @@ const svc = defineSvcOptions({
   ],
 })
 
-/** Where several instances share one Redis. */
+/** Set if several instances share one Redis. */
 const redisUrl = process.env["BENCH_REDIS_URL"]
 
-/** The shop that is measured also has the provider that it is compared with. */
+/** The measured shop also has the provider of the comparison. */
 const comparison =
   process.env["BENCH_COMPARISON"] === "on"
     ? [{ resolve: "./src/providers/comparison", id: "comparison" }]

@@ -5,15 +5,15 @@ import { runInNewContext } from "node:vm"
 import { Worker } from "node:worker_threads"
 import { z } from "zod"
 
-/** What one piece of work did to the process; bytes and milliseconds. */
+/** What a piece of work did to the process; bytes and milliseconds. */
 export const observedSchema = z.object({
   tookMs: z.number(),
-  /** How much more memory the process had at its peak than before. */
+  /** The peak of the process's memory, above its memory before. */
   peakGrowth: z.number(),
-  /** What was alive before and after, once the garbage was collected. */
+  /** The live memory before and after, once the garbage is collected. */
   liveBefore: z.number(),
   liveAfter: z.number(),
-  /** The longest that the event loop was kept from going round. */
+  /** The longest time for which the event loop was blocked. */
   blockedMs: z.number(),
 })
 
@@ -32,7 +32,7 @@ const liveHeap = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-/** Looks at the memory of the process each millisecond, also while the main thread is blocked. */
+/** Reads the memory of the process each millisecond, even while the main thread is blocked. */
 const PEAK_WATCHER = `
   const { parentPort } = require("node:worker_threads")
   let peak = 0
@@ -64,12 +64,12 @@ export const observe = async (work: () => Promise<void>): Promise<z.infer<typeof
   await work()
   const tookMs = performance.now() - startedAt
 
-  // One more turn of the loop, so that a block at the very end counts.
+  // One more turn of the loop, so that a block at the very end counts too.
   await new Promise((resolve) => setTimeout(resolve, 2 * LOOP_RESOLUTION_MS))
   loop.disable()
   const peak = await answerOf(worker, "end")
 
-  // One that has ended already gives no event of it.
+  // A worker that has already ended sends no event.
   await worker.terminate()
   return {
     tookMs,

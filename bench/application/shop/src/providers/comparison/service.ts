@@ -17,14 +17,14 @@ import type {
 import { AbstractPaymentProvider, PaymentActions } from "@medusajs/framework/utils"
 import { z } from "zod"
 
-/** The body of its webhook: which payment session is paid, and how much in SAR. `paid: false` is only looked at. */
+/** The body of its webhook: the paid payment session and the amount in SAR. `paid: false` has no effect. */
 const webhookBody = z.object({ session_id: z.string(), amount: z.number(), paid: z.boolean() })
 
 const sessionData = z.looseObject({ session_id: z.string() })
 
 /**
- * The least that a provider with a down payment can do over Medusa's built-in webhook route: the order waits for the
- * webhook, which is believed as it comes. It asks nobody and stores nothing.
+ * The least that a provider with a down payment can do over Medusa's built-in webhook route. The order waits for the
+ * webhook, which the provider believes unchecked. It asks nobody and stores nothing.
  */
 export class ComparisonProvider extends AbstractPaymentProvider {
   static override identifier = "comparison"

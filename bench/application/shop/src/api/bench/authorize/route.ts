@@ -6,8 +6,8 @@ import { z } from "zod"
 const bodySchema = z.object({ events: z.array(z.looseObject({})) })
 
 /**
- * Does with events of the comparison's provider what Medusa's own subscriber does, one after another, with nothing
- * before and beside it: the least that Medusa takes to authorise as many payments. Tells when each was done, in ms.
+ * Does what Medusa's own subscriber does with events of the comparison's provider, one after another and without other
+ * work. So this is Medusa's least time to authorise that many payments. Answers when each was done, in ms.
  */
 export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
   const { events } = bodySchema.parse(req.body)

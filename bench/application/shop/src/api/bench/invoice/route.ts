@@ -7,11 +7,11 @@ import { observe } from "../../../probe"
 
 const input = z.object({ order_id: z.string(), invoice_number: z.string(), bytes: z.number() })
 
-/** A file that begins as a PDF does and is not compressible, in base64. */
+/** An incompressible file in base64 that begins like a PDF. */
 const pdfOf = (bytes: number): string =>
   Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(bytes)], bytes).toString("base64")
 
-/** Keeps a PDF in the File module, then attaches it to an order and tells what that did to the process. */
+/** Stores a PDF in the File module and attaches it to an order. Answers what that did to the process. */
 export const POST = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
   const { order_id, invoice_number, bytes } = input.parse(req.body)
   const { id } = await req.scope.resolve(Modules.FILE).createFiles({
