@@ -20,7 +20,7 @@ const walks = page
     })),
   }))
 
-/** What a file imports of ours; of a folder's index, also what that hands on. */
+/** The own files that a file imports. For a folder's index, also the files that it re-exports. */
 const importsOf = (path: string): string[] =>
   [...readFileSync(path, "utf8").matchAll(/from "(\.[^"]*)"/g)].flatMap(([, to = ""]) => {
     const target = normalize(join(dirname(path), to))

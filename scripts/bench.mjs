@@ -1,4 +1,4 @@
-/** `npm run bench`: see bench/, which needs the dependencies that this file makes sure of. */
+/** `npm run bench`: see bench/. Installs its dependencies first if they are missing. */
 import { ensureInstallOrExit } from "./ensure-install.mjs"
 import { runTypeScript } from "./run-typescript.mjs"
 

@@ -1,7 +1,7 @@
 /**
- * Makes one file of `.medusa/server/src/sandbox`, or of the folder given as the argument, with types and the licences of
- * what is inside: only who develops a store needs the sandbox's web server. What the package depends on anyway stays
- * outside. Run it after `medusa plugin:build`, which empties that place.
+ * Bundles the sandbox into one file in `.medusa/server/src/sandbox`, or in the folder of the argument, with types and the
+ * licences of the bundled packages. So only developers of a store get the sandbox's web server. The package's own
+ * dependencies stay outside. Run it after `medusa plugin:build`, which empties that place.
  */
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
@@ -27,7 +27,7 @@ const { metafile } = await build({
   format: "cjs",
   target: "node20",
   charset: "utf8",
-  // Names stay as they are: what fails in it is read by people.
+  // Names stay unchanged, because people read the sandbox's errors.
   minifyWhitespace: true,
   minifySyntax: true,
   metafile: true,
@@ -55,7 +55,7 @@ function bundledPackages({ inputs }) {
   return [...new Set(names)].sort()
 }
 
-/** Their licences ask for their text wherever their code goes. */
+/** The licences require their text wherever their code goes. */
 async function licencesOf(packages) {
   const texts = await Promise.all(
     packages.map(async (name) => {

@@ -1,10 +1,10 @@
 /**
  * Builds `medusa-payment-svc/storefront` and `medusa-payment-svc/storefront/headless`: ES modules with types and the
- * stylesheet, into `.medusa/server/src/storefront` or the folder given as the argument. Run it after `medusa plugin:build`,
- * which empties that place.
+ * stylesheet, into `.medusa/server/src/storefront` or the folder of the argument. Run it after `medusa plugin:build`, which
+ * empties that place.
  *
- * index.js only re-exports: headless.js runs anywhere, components.js begins with "use client" and is what bundlers of
- * server components make a client boundary. What both stand on is shared.js.
+ * index.js only re-exports. headless.js runs anywhere. components.js begins with "use client", so bundlers of server
+ * components make it a client boundary. shared.js holds the common parts of both.
  */
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
@@ -28,7 +28,7 @@ const settings = {
   logLevel: "warning",
 }
 
-/** Leaves the two halves, where index.ts names them, as imports of their files. */
+/** Keeps the two halves, which index.ts names, as imports of their own files. */
 const halvesApart = {
   name: "halves-apart",
   setup: ({ onResolve }) => {
@@ -39,7 +39,7 @@ const halvesApart = {
   },
 }
 
-/** One import of React for all components: else each file has its own, and calls the same functions by other names. */
+/** One import of React for all components. Otherwise each file imports it and calls the same functions by other names. */
 const reactOnce = {
   name: "react-once",
   setup: ({ onResolve, onLoad }) => {
@@ -66,7 +66,7 @@ const usedOf = {
   "react/jsx-runtime": ["Fragment", "jsx", "jsxs"],
 }
 
-/** The Arabic texts as a list, in the order of the English ones (texts.spec.ts): their keys are not loaded twice. */
+/** The Arabic texts as a list in the order of the English ones (texts.spec.ts), so that their keys are not loaded twice. */
 const keysOnce = {
   name: "keys-once",
   setup: ({ onLoad }) => {
@@ -119,7 +119,7 @@ await buildTypes({
 await Promise.all(["index", "headless"].map(nameForModule))
 console.log(`storefront: ${(await readdir(target)).sort().join(", ")}`)
 
-/** tsup names types for the package at the root, which is CommonJS; this folder is of ES modules. */
+/** tsup names the types for the package at the root, which is CommonJS. This folder holds ES modules. */
 async function nameForModule(entry) {
   const file = path.join(target, `${entry}.d.mts`)
   const types = await readFile(file, "utf8")
@@ -128,7 +128,7 @@ async function nameForModule(entry) {
   await rm(file)
 }
 
-/** Bundlers drop directives, or keep them: the file has exactly one in the end. */
+/** Some bundlers drop directives, others keep them. At the end the file has exactly one. */
 async function markAsClient(file) {
   const directive = '"use client";'
   const code = await readFile(file, "utf8")

@@ -1,4 +1,4 @@
-/** Every package that is installed with this one has a permissive licence; what is bundled is checked by the build. */
+/** Checks that every package installed with this one has a permissive licence. The build checks the bundled packages. */
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { permissiveLicences } from "./permissive-licences.mjs"

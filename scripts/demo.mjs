@@ -1,4 +1,4 @@
-/** `npm run demo`: see demo/, which needs the dependencies that this file makes sure of. */
+/** `npm run demo`: see demo/. Installs its dependencies first if they are missing. */
 import { ensureInstallOrExit } from "./ensure-install.mjs"
 import { runTypeScript } from "./run-typescript.mjs"
 

@@ -1,6 +1,6 @@
 /**
- * Makes `npm test` and `npm run demo` work on a fresh clone: installs the dependencies unless they are those of the
- * lock file. It runs before anything is installed, so it uses Node alone. As a program, `--clean` always installs.
+ * Makes `npm test` and `npm run demo` work on a fresh clone: installs the dependencies unless they match the lock file.
+ * Uses only Node, because it runs before any install. As a program, `--clean` always installs.
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -11,12 +11,12 @@ import { fileURLToPath } from "node:url"
 const root = path.resolve(import.meta.dirname, "..")
 const lockFile = path.join(root, "package-lock.json")
 const nodeModules = path.join(root, "node_modules")
-/** How often npm is started, and how long it has, in ms: a registry that accepts a request and stays silent would keep it for hours. */
+/** How often npm is started, and its time limit in ms: a silent registry would otherwise block npm for hours. */
 const tries = 3
 const limitMs = Number(process.env.SVC_INSTALL_LIMIT_MS ?? 6 * 60_000)
-/** Inside node_modules: whatever removes the dependencies removes the claim that they are there. */
+/** Inside node_modules, so that it disappears together with the dependencies. */
 const marker = path.join(nodeModules, ".installed-from.json")
-/** npm writes this file last: an interrupted install does not have it. */
+/** npm writes this file last, so an interrupted install lacks it. */
 const npmsOwnRecord = path.join(nodeModules, ".package-lock.json")
 
 /** Understands `^x.y.z` and `>=x.y.z`, joined by `||`. */
@@ -30,7 +30,7 @@ const isSupported = (range) => {
   })
 }
 
-/** What is installed now if it is what is wanted; native packages are chosen for the platform. */
+/** The marker of the wanted install. It names the platform, because native packages are chosen for it. */
 const wanted = () => {
   const hash = createHash("sha256")
     .update(readFileSync(lockFile))
@@ -41,7 +41,7 @@ const wanted = () => {
 
 const isLink = (file) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
-/** By this script, or by hand after the lock file last changed. */
+/** Installed by this script, or by hand after the last change of the lock file. */
 const isInstalled = () =>
   (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) ||
   (existsSync(npmsOwnRecord) && statSync(npmsOwnRecord).mtimeMs >= statSync(lockFile).mtimeMs)
@@ -57,7 +57,7 @@ const install = () =>
 
 const isOutOfTime = (npm) => npm.error?.code === "ETIMEDOUT"
 
-/** Installs the dependencies if need be; a failure is one plain message and exit code 1. */
+/** Installs the dependencies if needed. A failure is one plain message and exit code 1. */
 export const ensureInstallOrExit = ({ clean = false } = {}) => {
   const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
 
@@ -67,7 +67,7 @@ export const ensureInstallOrExit = ({ clean = false } = {}) => {
     )
     process.exit(1)
   }
-  // npm ci would empty the folder that a link leads to, which belongs to another checkout.
+  // If node_modules is a link, npm ci would empty the linked folder, which belongs to another checkout.
   if (isLink(nodeModules) || (!clean && isInstalled())) {
     return
   }

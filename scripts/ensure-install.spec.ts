@@ -21,7 +21,7 @@ const write = (file: string, content: unknown): void => {
   writeFileSync(path.join(checkout, file), JSON.stringify(content))
 }
 
-/** A package with one dependency that needs no registry; its lock file was changed a minute from now. */
+/** A package with one dependency that needs no registry. Its lock file is dated a minute ahead. */
 const writePackage = (name: string): void => {
   const dependencies = { dependency: "file:dependency" }
   const inAMinute = new Date(Date.now() + 60_000)

@@ -12,7 +12,7 @@ const PAGES = [
 ]
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
 
-/** As the hosts of repositories make them of headings. */
+/** Anchors as repository hosts make them from headings. */
 const anchorsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

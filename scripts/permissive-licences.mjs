@@ -1,4 +1,4 @@
-/** What a store may run without telling its own users: the licences of all that comes with the package. */
+/** Licences that oblige a store to tell its own users nothing. All shipped code must have one of them. */
 export const permissiveLicences = new Set([
   "0BSD",
   "Apache-2.0",

@@ -1,6 +1,6 @@
 /**
- * Makes the tarball that is published, or publishes it, from what `npm run build` left. `--help` says how. `npm publish`
- * by itself ends here without an address, and so refuses.
+ * Makes the published tarball from the result of `npm run build`, or publishes it. `--help` says how. A bare `npm publish`
+ * also ends here, and is refused because it gives no address.
  */
 import { ensureInstallOrExit } from "./ensure-install.mjs"
 import { runTypeScript } from "./run-typescript.mjs"

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects, with the servers that they need, and ends with the
- * slowest tests, those that failed, and the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
+ * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects with their servers. Ends with the slowest tests, the
+ * failed tests, and the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
  */
 import { NEXT_EXAMPLE } from "../integration-tests/browser/support/next-example"
 import { temporaryFolder } from "../support/temporary-folder"
@@ -13,7 +13,7 @@ import { prepareNextExample, serve } from "./tests/servers"
 const run = async (): Promise<boolean> => {
   const { selected, jestArguments } = readArguments(process.argv.slice(2))
   const env: NodeJS.ProcessEnv = {
-    // Medusa and its database client talk a lot; LOG_LEVEL=info and --silent=false bring it back.
+    // Medusa and its database client log a lot. LOG_LEVEL=info and --silent=false bring that back.
     LOG_LEVEL: "error",
     ...process.env,
     NODE_OPTIONS:
@@ -25,7 +25,7 @@ const run = async (): Promise<boolean> => {
   const envOf = async ({ needsServers, needsExample = false }: Project): Promise<NodeJS.ProcessEnv> => ({
     ...env,
     ...(needsServers ? await serving : {}),
-    // Nobody else waits for it.
+    // Only the projects that need the example wait for it.
     ...(needsExample ? await (example ??= prepareNextExample()) : {}),
   })
   const outcomeOf = async (project: Project, isAside: boolean): Promise<Outcome> => {
@@ -45,7 +45,7 @@ const run = async (): Promise<boolean> => {
     return outcomes
   }
   const main = selected.filter((project) => !aside.includes(project))
-  // Those without servers measure times: nothing runs beside them but the servers' start.
+  // Projects without servers measure times, so only the start of the servers runs beside them.
   const [alone] = await Promise.all([inTurn(main.filter(({ needsServers }) => !needsServers)), serving])
   const [others, beside] = await Promise.all([
     inTurn(main.filter(({ needsServers }) => needsServers)),

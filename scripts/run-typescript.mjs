@@ -1,6 +1,6 @@
 /**
- * Runs a TypeScript program of this repository in the current process. Call it after `ensureInstall`: tsx is a
- * dependency. One process means that a signal, or a kill, reaches the program itself and not a wrapper of it.
+ * Runs a TypeScript program of this repository in the current process. Call it after `ensureInstallOrExit`: tsx is a
+ * dependency. In one process, a signal or a kill reaches the program itself and not a wrapper.
  */
 import path from "node:path"
 import { pathToFileURL } from "node:url"

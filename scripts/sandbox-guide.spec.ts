@@ -5,7 +5,7 @@ import { blocksOf, isOfSandboxGuide } from "./snippets/blocks"
 
 jest.setTimeout(60_000)
 
-/** Beside its answer, a line for each request: its status, and what was asked. */
+/** Prints, besides the answer, a line per request: its status and its address. */
 const TELLING_CURL = `curl() { command curl --write-out '%{stderr}%{http_code} %{url_effective}\\n' "$@"; }`
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0
@@ -21,7 +21,7 @@ describe("the commands of docs/sandbox.md", () => {
     const { url } = running.keep(await startSandboxProcess())
     const guide = blocksOf("docs/sandbox.md").filter(isOfSandboxGuide)
     const script = [TELLING_CURL, ...guide.map(({ text }) => text)].join("\n").replace(/^S=.*$/m, `S=${url}`)
-    // Without a stdin: bash takes a socket there for a remote shell's, and reads its start-up file.
+    // Without stdin: bash takes a socket there for a remote shell and reads its start-up file.
     const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
@@ -30,7 +30,7 @@ describe("the commands of docs/sandbox.md", () => {
 
     expect(status).toBe(0)
     expect(asked.filter((line) => line.startsWith("200 ")).length).toBeGreaterThan(30)
-    // The checkout whose answer is lost; its second try is told so (801) in an answer that is no failure of HTTP.
+    // The lost answer of the checkout. The second try gets 801, which is not an HTTP failure.
     expect(asked.filter((line) => !/^20\d /.test(line))).toEqual([`502 ${url}/svc/v1/checkout/initiate`])
   })
 })

@@ -11,7 +11,7 @@ const named = ({ page, line }: Block): string => `${page}:${line}`
 const inLanguage = (...languages: string[]): Block[] =>
   blocks.filter(({ language }) => languages.includes(language))
 
-/** Nothing of ours reads them: the host of the repository draws them. */
+/** No own code reads these blocks: the repository's host draws them. */
 const DRAWN = ["mermaid"]
 
 describe("the blocks of the documentation", () => {

@@ -1,4 +1,4 @@
-/** `npm run soak`: see soak/, which needs the dependencies that this file makes sure of. */
+/** `npm run soak`: see soak/. Installs its dependencies first if they are missing. */
 import { ensureInstallOrExit } from "./ensure-install.mjs"
 import { runTypeScript } from "./run-typescript.mjs"
 

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots [-- NAME...]`: starts Medusa, the plugin, the sandbox and the shop, brings each page into its
- * state, and writes `docs/screenshots/NAME.png`; all of them, or those whose names begin so. Exits with 1 when one of
- * them could not be taken.
+ * `npm run screenshots [-- NAME...]`: starts Medusa, the plugin, the sandbox and the shop, brings each page into its state,
+ * and writes `docs/screenshots/NAME.png`. Takes all of them, or those whose names begin with NAME. Exits with 1 when one of
+ * them failed.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -23,7 +23,7 @@ const SHOTS: readonly Shot[] = [...STOREFRONT_SHOTS, ...ADMIN_SHOTS]
 const folder = path.resolve(__dirname, "../docs/screenshots")
 const patienceMs = 30_000
 
-/** Resolves once nothing is left to arrive: requests, fonts, pictures. */
+/** Resolves once all requests, fonts and pictures have arrived. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState("load")
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** `npm test`: see scripts/run-tests.ts, which needs the dependencies that this file makes sure of. */
+/** `npm test`: see scripts/run-tests.ts. Installs its dependencies first if they are missing. */
 import { ensureInstallOrExit } from "./ensure-install.mjs"
 import { runTypeScript } from "./run-typescript.mjs"
 

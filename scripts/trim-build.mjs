@@ -1,8 +1,7 @@
 /**
- * Takes out of `.medusa/server/src` what nobody reads: source maps, which Medusa's compiler puts into each file whatever
- * tsconfig.json says and which name sources that the package does not hold; comments, which stay in the types; types that
- * no export of the package leads to; and the admin's pages as CommonJS, since both forms are for the dashboard's bundler,
- * which takes the module. Run it last of `npm run build`.
+ * Removes from `.medusa/server/src` what nobody reads; runs last in `npm run build`. Source maps: Medusa's compiler always
+ * writes them, and they name sources that the package does not hold. Comments, which stay in the types. Types that no
+ * export of the package leads to. The admin's pages as CommonJS, because the dashboard's bundler takes the module form.
  */
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
@@ -11,7 +10,7 @@ import ts from "typescript"
 
 const root = path.resolve(import.meta.dirname, "..")
 const built = path.join(root, ".medusa/server/src")
-/** Built and bundled by scripts of their own. */
+/** Folders that their own scripts build and bundle. */
 const finished = ["sandbox", "storefront"].map((folder) => path.join(built, folder) + path.sep)
 const { exports } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"))
 
@@ -39,7 +38,7 @@ async function trim(file) {
   await writeFile(file, trimmed.code)
 }
 
-/** The files of types that these lead to, themselves included. */
+/** The type files that these entries lead to, with the entries themselves. */
 async function reachableFrom(entries) {
   const reached = new Set()
   const waiting = entries.map((entry) => path.join(root, entry))

@@ -1,6 +1,6 @@
 /**
- * `npm run docs` writes every table of the documentation that is made from the code; `npm run check:docs` (with `--check`)
- * writes nothing and exits with 1 when one of them is not as the code is.
+ * `npm run docs` writes every table of the documentation that is made from the code. `npm run check:docs` (with `--check`)
+ * writes nothing, and exits with 1 when a table differs from the code.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -22,14 +22,14 @@ import {
 interface GeneratedPart {
   /** Relative to the repository's root. */
   file: string
-  /** The name in the comments between which it stands. */
+  /** The name in the two comments around it. */
   marker: string
   render: () => string
 }
 
 const root = path.resolve(__dirname, "..")
 
-/** A whole file, which is run where it stands. */
+/** A whole file that can run as it stands. */
 const sourceOf = (file: string): string => `\`\`\`ts\n${readFileSync(path.join(root, file), "utf8")}\`\`\``
 
 const PARTS: readonly GeneratedPart[] = [

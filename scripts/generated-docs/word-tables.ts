@@ -13,7 +13,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n")
 
-/** What needs a person, by its title, with its remedy: for merchants. */
+/** The points that need a person, by title, with their remedies: for merchants. */
 export const attentionRemedies = (): string =>
   table(
     ["Point", "What to do"],
@@ -23,7 +23,7 @@ export const attentionRemedies = (): string =>
     ])
   )
 
-/** The kinds of the API, by the action that resolves them. */
+/** The kinds of points in the API, by the action that resolves them. */
 export const attentionKinds = (): string => {
   const kinds = Object.entries(ATTENTION_ACTIONS)
   const actions = [...new Set(kinds.map(([, action]) => action))]
@@ -37,7 +37,7 @@ export const attentionKinds = (): string => {
   )
 }
 
-/** The service's error codes, with what to do about them. */
+/** The service's error codes with their remedies. */
 export const serviceErrors = (): string =>
   table(
     ["Code", "Name", "What to do"],
@@ -47,14 +47,14 @@ export const serviceErrors = (): string =>
     ]
   )
 
-/** Why a completion placed no order, with what the buyer is told. */
+/** The reasons why a completion placed no order, with the buyer's text. */
 export const declineCodes = (): string =>
   table(
     ["`code`", "What the buyer is told"],
     Object.entries({ ...checkoutDeclineEn, ...checkoutInputEn }).map(([name, text]) => [code(name), text])
   )
 
-/** Which numbers an option may be; what others may be, their meaning says. */
+/** The permitted numbers of an option. For other options, the meaning says what is permitted. */
 const rangeOf = (key: string): string => {
   const allowed = typeof optionAt(DEFAULT_OPTIONS, key) === "number" ? allowedValues(key) : undefined
 
@@ -65,11 +65,11 @@ const rangeOf = (key: string): string => {
   const least = min === null ? "" : is_min_exclusive && is_integer ? `from ${min + 1}` : `from ${min}`
   const start = is_min_exclusive && !is_integer ? `above ${min}` : least
 
-  // Of a whole number without a limit the schema has the largest that is exact.
+  // For a whole number without a limit, the schema has the largest exact one.
   return max === null || max === Number.MAX_SAFE_INTEGER ? start : `${start} to ${max}`
 }
 
-/** The options that the admin shows, with their defaults, which numbers are permitted, and what they and their values mean. */
+/** The options that the admin shows: their defaults, permitted numbers, and the meaning of each option and value. */
 export const optionMeanings = (): string =>
   table(
     ["Option", "Default", "Permitted", "What it means"],

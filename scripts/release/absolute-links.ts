@@ -1,6 +1,6 @@
 /**
- * Makes the links and pictures of a page absolute, since the npm page has no files beside it. They lead to the release's
- * tag, in the form that GitHub and GitLab understand: a picture's bytes are under `raw`, all else under `blob`.
+ * Makes the links and pictures of a page absolute, because the npm page has no files beside it. They lead to the release's
+ * tag, in the form of GitHub and GitLab: `raw` for pictures, `blob` for all else.
  */
 export const absoluteLinks = (page: string, repository: string, tag: string): string =>
   page.replace(/(!?)\[([^\]]*)\]\(\.\/([^)\s]+)\)/g, (_, picture: string, text: string, path: string) => {

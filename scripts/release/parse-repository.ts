@@ -1,4 +1,4 @@
-/** Where the sources are, as package.json tells npm. */
+/** The address of the sources, as package.json tells npm. */
 export interface Repository {
   /** https, without `.git` and without a slash at the end. */
   url: string
@@ -9,7 +9,7 @@ export interface Repository {
   }
 }
 
-/** Understands `https://host/owner/name`, also with `.git`. Throws for anything else: no address is made up. */
+/** Understands `https://host/owner/name`, also with `.git`. Throws for anything else, and never invents an address. */
 export const parseRepository = (address: string | undefined): Repository => {
   if (address === undefined) {
     throw new Error("The package has no public address yet: give the repository's with --repository.")

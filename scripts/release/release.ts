@@ -22,7 +22,7 @@ const npm = (args: string[], cwd: string): void => {
   execFileSync("npm", [...args, "--ignore-scripts", "--loglevel=error"], { cwd, stdio: "inherit" })
 }
 
-/** What npm would pack, unpacked into a folder: the working tree stays as it is. */
+/** Unpacks npm's own package into a folder, so that the working tree stays unchanged. */
 const stage = (folder: string): string => {
   npm(["pack", "--pack-destination", folder], root)
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"))
@@ -35,7 +35,7 @@ const stage = (folder: string): string => {
   return path.join(folder, "package")
 }
 
-/** Adds where the sources are, and leaves out what only they need. */
+/** Adds the address of the sources, and removes fields that only the sources need. */
 const complete = (staged: string, { url, fields }: Repository): void => {
   const manifest = path.join(staged, "package.json")
   const written: unknown = JSON.parse(readFileSync(manifest, "utf8"))

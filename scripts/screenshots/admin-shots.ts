@@ -14,7 +14,7 @@ const ARABIC: Screen = { ...WIDE, locale: "ar-SA" }
 const anything = z.looseObject({})
 const withinMs = 30_000
 
-/** A business with 50,000 SAR of credit; `digit` tells it from the others. */
+/** A business with 50,000 SAR of credit. `digit` makes its phone unique. */
 const buyerOf = async (store: Store, digit: number, company: string): Promise<Buyer> => {
   const phone = `96655124000${digit}`
 
@@ -37,7 +37,7 @@ const userOf = async ({ page, world }: Stage, language: AdminLanguage = "en"): P
   return admin
 }
 
-/** Brings an element to the upper edge of what scrolls around it, and nothing but that. */
+/** Scrolls an element to the upper edge of its scrolling parent, without scrolling anything else. */
 const atTop = (target: Locator): Promise<void> =>
   target.evaluate((element) => {
     let around = element.parentElement
@@ -53,11 +53,11 @@ const atTop = (target: Locator): Promise<void> =>
     })
   })
 
-/** The order's page, with the panel of its payment at the upper edge. */
+/** Opens the order's page with the payment panel at the upper edge. */
 const openPanel = async (admin: AdminPages, orderId: string): Promise<void> => {
   await admin.openOrder(orderId)
   await admin.panel.waitFor()
-  // What stands above it has arrived.
+  // The part above the panel has arrived.
   await admin.page
     .getByText(/@buyer\.example$/)
     .first()
@@ -65,7 +65,7 @@ const openPanel = async (admin: AdminPages, orderId: string): Promise<void> => {
   await atTop(admin.panel)
 }
 
-/** A part of the settings page, once all of it has arrived. */
+/** Opens a tab of the settings page and waits until all of it has arrived. */
 const openTab = async (admin: AdminPages, tab: string): Promise<void> => {
   await admin.open(`/settings/svc?tab=${tab}`)
   await admin.page.getByRole("heading", { level: 1, name: admin.t("shared.brand") }).waitFor()
@@ -73,7 +73,7 @@ const openTab = async (admin: AdminPages, tab: string): Promise<void> => {
   await admin.page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
 }
 
-/** An order whose proof does not open, and one that was cancelled. */
+/** Makes an order with a proof that does not open, and a cancelled order. */
 const bringTrouble = async (store: Store): Promise<string> => {
   const [unproven, canceled] = [
     await placeOrder(store, 3, "Al Waha Printing", PLANS.days30),
@@ -91,7 +91,7 @@ const bringTrouble = async (store: Store): Promise<string> => {
   return unproven.orderId
 }
 
-/** Medusa's admin: the payment of an order, and the settings. */
+/** Medusa's admin: an order's payment, and the settings. */
 export const ADMIN_SHOTS: Shot[] = [
   {
     name: "admin-order-awaiting",

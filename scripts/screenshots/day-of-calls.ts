@@ -1,8 +1,8 @@
 import { Client } from "pg"
 
 /**
- * The counts of a day that is over, as a store writes them: busy by day, quiet by night, and two hours in which the service
- * answered late or not at all.
+ * The call counts of a past day, as a store writes them: busy by day, quiet by night, and two hours of late or missing
+ * answers of the service.
  */
 const DAY = `
   insert into svc_call (id, minute, operation, result, last_at, calls, up_to_100, up_to_200, up_to_800, up_to_1600)

@@ -6,14 +6,14 @@ export interface Screen {
   width: number
   height: number
   locale: "en-SA" | "ar-SA"
-  /** Pixels of the picture for one of the page's, default 1. */
+  /** Pixels of the picture per pixel of the page, default 1. */
   scale?: number
 }
 
 export interface Stage {
   world: BrowserWorld
   store: Store
-  /** A page of a visitor who was never here before, on the shot's screen. */
+  /** A page of a new visitor, on the shot's screen. */
   page: Page
 }
 
@@ -21,7 +21,7 @@ export interface Stage {
 export interface Shot {
   name: string
   screen: Screen
-  /** Brings the page into the state that is to be seen, and what matters into the middle of the screen. */
+  /** Brings the page into the shown state, and the important part into the middle of the screen. */
   arrange: (stage: Stage) => Promise<void>
 }
 

@@ -11,11 +11,11 @@ const OFFICE: Buyer = {
   phone: "966551230001",
   address: "King Fahd Road 7214",
 }
-/** The same, with less credit than the cart needs. */
+/** The same buyer with less credit than the cart needs. */
 const SHORT_OF_CREDIT: Buyer = { ...OFFICE, phone: "966551230002" }
-/** The same, before it was known to the service. */
+/** The same buyer, unknown to the service. */
 const UNKNOWN: Buyer = { ...OFFICE, phone: "966551230003" }
-/** The same, of whom the plugin remembers no answer from before. */
+/** The same buyer, about whom the plugin remembers no answer. */
 const NEVER_ASKED: Buyer = { ...OFFICE, phone: "966551230005" }
 const LIBRARY: Buyer = {
   company: "مكتبة النخيل",
@@ -23,12 +23,12 @@ const LIBRARY: Buyer = {
   phone: "966551230004",
   address: "طريق الملك فهد 7214",
 }
-/** So that all the plans are seen. */
+/** High enough to show all plans. */
 const TALL: Screen = { ...DESKTOP, height: 1_040 }
 const CREDIT = 50_000
 const TOO_LITTLE_CREDIT = 2_500
 
-/** The buyer in front of the shop; known to the service unless there is no `creditLimit` (SAR). */
+/** The buyer in front of the shop. Without `creditLimit` (SAR) the service does not know the buyer. */
 const shopperOf = async (
   { page, world, store }: Stage,
   buyer: Buyer,
@@ -44,7 +44,7 @@ const shopperOf = async (
   return new Shopper(page, world.shopUrl, buyer, language)
 }
 
-/** Scrolls an element to the upper edge; `above` is how much of what stands before it is seen, in pixels. */
+/** Scrolls an element to the upper edge. `above` is the visible height before it, in pixels. */
 const atTop = (target: Locator, above = 12): Promise<void> =>
   target.evaluate((element, space) => {
     const view = element.ownerDocument.defaultView
@@ -63,7 +63,7 @@ const choosePlan = async (visitor: Shopper): Promise<void> => {
   await visitor.option.getByText(visitor.svc["select.done"]).waitFor()
 }
 
-/** An order that is placed and waits for its down payment: the hosted page is before the buyer. */
+/** Places an order that waits for its down payment, and opens the hosted page. */
 const leadToPayment = async (stage: Stage): Promise<Shopper> => {
   const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
 
@@ -74,7 +74,7 @@ const leadToPayment = async (stage: Stage): Promise<Shopper> => {
   return visitor
 }
 
-/** The storefront of the demo, and the service's pages that its buyers see. */
+/** The demo's storefront, and the service's pages for buyers. */
 export const STOREFRONT_SHOTS: Shot[] = [
   {
     name: "storefront-product",
@@ -123,7 +123,7 @@ export const STOREFRONT_SHOTS: Shot[] = [
     screen: DESKTOP,
     arrange: async (stage) => {
       await leadToPayment(stage)
-      // The service's pages are Arabic unless a buyer turns them.
+      // The service's pages are Arabic unless the buyer switches.
       await stage.page.locator("a.language").click()
       await stage.page.locator("html[lang=en]").waitFor()
     },

@@ -3,7 +3,7 @@ import path from "node:path"
 
 const root = path.resolve(__dirname, "../..")
 
-/** The pages that people read, the decisions apart. */
+/** The pages for readers, without the decisions. */
 export const PAGES: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",
@@ -18,17 +18,17 @@ export const readPage = (page: string): string => readFileSync(path.join(root, p
 /** A fenced block of a page. */
 export interface Block {
   page: string
-  /** Of its fence, from 1. */
+  /** The line of its fence, from 1. */
   line: number
   language: string
   text: string
 }
 
 const FENCED = /^( *)```(\w*)\n([^]*?)\n\1```$/gm
-/** `npm run check:docs` holds these. */
+/** `npm run check:docs` checks these parts. */
 const GENERATED = /<!-- generated: (.+) -->[^]*?<!-- end of generated: \1 -->/g
 
-/** The blocks of a page, without those that are made from the code. */
+/** The blocks of a page without the generated ones. */
 export const blocksOf = (page: string): Block[] => {
   const text = readPage(page).replace(GENERATED, (part) => part.replace(/[^\n]/g, ""))
 
@@ -40,6 +40,6 @@ export const blocksOf = (page: string): Block[] => {
   }))
 }
 
-/** The commands of docs/sandbox.md that follow from each other: scripts/sandbox-guide.spec.ts runs them. */
+/** The commands of docs/sandbox.md that build on each other. scripts/sandbox-guide.spec.ts runs them. */
 export const isOfSandboxGuide = ({ page, language, text }: Block): boolean =>
   page === "docs/sandbox.md" && language === "sh" && /^S=|\$S\b|^svc /m.test(text)

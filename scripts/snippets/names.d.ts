@@ -1,4 +1,4 @@
-/** What the pages take as given: values that their readers have, and of Medusa's starter what an edit of it uses. */
+/** The names that the pages assume: values that readers have, and the parts of Medusa's starter that an edit of it uses. */
 import type { HttpTypes as MedusaHttpTypes, MedusaContainer } from "@medusajs/framework/types"
 import type * as Workflows from "@medusajs/framework/workflows-sdk"
 import type { ReactNode } from "react"

@@ -11,7 +11,7 @@ const { scripts } = z
 const MEDUSA_CLI = read("node_modules/@medusajs/cli/dist/create-cli.js")
 const OWN_CLI = read("src/cli/index.ts")
 const TEST_PROJECTS = read("jest.config.mjs")
-/** Where each program names its options. */
+/** The file with the options of each program. */
 const USAGE: Readonly<Record<string, string>> = {
   bench: "bench/command-line.ts",
   demo: "demo/command-line.ts",
@@ -64,13 +64,13 @@ const problemOfRequest = (command: string): string | undefined => {
   return hasRoute(address) ? undefined : `there is no route ${address}`
 }
 
-/** What is wrong with a command of a page: what it calls is not there, or it is none that this file knows. */
+/** The fault of a command of a page: its target is missing, or this file does not know the command. */
 const problemOf = (command: string): string | undefined => {
   const [program = "", ...words] = command.split(/\s+/)
   const [verb = "", name = ""] = words
 
   switch (program) {
-    // Of any shell.
+    // Commands of any shell.
     case "cd":
     case "cp":
     case "mkdir":
@@ -110,7 +110,7 @@ const problemOf = (command: string): string | undefined => {
     : "nothing is known of such a command"
 }
 
-/** The commands of a block, which may go over several lines, with what is set for them alone taken apart. */
+/** The commands of a block, joined over line breaks, with their variable assignments split off. */
 const commandsOf = (text: string): string[] =>
   text
     .replace(/\\\n\s*/g, " ")
@@ -120,7 +120,7 @@ const commandsOf = (text: string): string[] =>
     .map((command) => command.trim())
     .filter((command) => command !== "")
 
-/** A line for each command that cannot be run as it stands. */
+/** One line for each command that does not work as it stands. */
 export const unknownCommands = (text: string): string[] =>
   commandsOf(text).flatMap((command) => {
     const problem = problemOf(command)

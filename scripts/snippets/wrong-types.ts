@@ -4,7 +4,7 @@ import type { Block } from "./blocks"
 
 const root = path.resolve(__dirname, "../..")
 
-/** Of docs/http-api.md, in its order: what each JSON block is an example of; parts of it may be left out. */
+/** The type of each JSON block of docs/http-api.md, in page order. An example may leave out parts of its type. */
 const ANSWERS = [
   "StoreSvcCartOptionsResponse",
   "StoreSvcPlansResponse",
@@ -19,7 +19,7 @@ const ANSWERS = [
 
 const PARTLY = `type Partly<T> = T extends readonly (infer Item)[] ? Partly<Item>[] : T extends object ? { [Key in keyof T]?: Partly<T[Key]> } : T`
 
-/** What stands around a piece of code is added, by how the piece begins. */
+/** Adds the code around a piece, chosen by how the piece begins. */
 const completed = (text: string): string => {
   switch (true) {
     case /^(invoice|eligibility|returnUrls): /.test(text):
@@ -56,8 +56,8 @@ const sources = (blocks: readonly Block[]): Map<string, { block: Block; code: st
 }
 
 /**
- * Compiles blocks of TypeScript, and of JSON as values of their types, against the package's own, with what their pages take as
- * given (`names.d.ts`). Gives an error a line.
+ * Compiles blocks of TypeScript, and of JSON as values of their types, against the package's types and the assumed names of
+ * the pages (`names.d.ts`). Gives one error per line.
  */
 export const wrongTypes = (blocks: readonly Block[]): string[] => {
   const snippets = sources(blocks)

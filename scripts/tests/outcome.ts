@@ -24,12 +24,12 @@ const resultsSchema = z.looseObject({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  /** Files that did not get as far as running a test. */
+  /** The number of files that failed before they ran a test. */
   numRuntimeErrorTestSuites: z.number(),
   testResults: z.array(
     z.looseObject({
       name: z.string(),
-      /** Why the file did not get as far as running a test. */
+      /** Why the file failed before it ran a test. */
       message: z.string(),
       assertionResults: z.array(
         z.looseObject({
@@ -46,7 +46,7 @@ const root = path.resolve(__dirname, "../..")
 
 export const readOutcome = (file: string): Outcome => {
   if (!existsSync(file)) {
-    // Jest itself failed: said as one failure, so that nobody reads "0 failed".
+    // Jest itself failed. Counted as one failure, so that nobody reads "0 failed".
     return { passed: 0, failed: 1, skipped: 0, tests: [] }
   }
   const results = resultsSchema.parse(JSON.parse(readFileSync(file, "utf8")))
@@ -86,7 +86,7 @@ export const showSlowest = (tests: readonly TimedTest[]): void => {
   }
 }
 
-/** Once more at the end, where whoever has only the last lines finds it. */
+/** Shows the failures again at the end, for readers who have only the last lines. */
 export const showFailed = (tests: readonly TimedTest[]): void => {
   const failed = tests.filter(({ failure }) => failure !== undefined)
 

@@ -2,15 +2,15 @@ export interface Project {
   name: string
   /** How many of its files run side by side. */
   workers: number
-  /** A sandbox for each worker: its tests reset it. */
+  /** Gives each worker a sandbox, because the tests reset it. */
   needsServers: boolean
-  /** A Redis of its own. */
+  /** Gives it a Redis of its own. */
   needsRedis?: boolean
   /** The packages of `examples/next`, or `examples/next` itself. */
   needsExample?: boolean
-  /** Waits more than it works: runs beside the others, with its output shown at its end. */
+  /** Waits more than it works. So it runs beside the others, and shows its output at its end. */
   aside?: boolean
-  /** Runs only where it is named: it takes long, and says of several instances what another says of one. */
+  /** Runs only when named: it takes long, and repeats with several instances what another project tests with one. */
   whenNamed?: boolean
 }
 
@@ -26,7 +26,7 @@ const projects: Project[] = [
   { name: "react19", workers: 1, needsServers: false, needsExample: true, aside: true },
 ]
 
-/** Project names come first; everything from the first other word on is for jest. */
+/** Project names come first. All words from the first other word on are for jest. */
 export const readArguments = (words: string[]): { selected: Project[]; jestArguments: string[] } => {
   const end = words.findIndex((word) => !projects.some(({ name }) => name === word))
   const names = end === -1 ? words : words.slice(0, end)

@@ -7,7 +7,7 @@ import { running, seconds } from "./running"
 const root = path.resolve(__dirname, "../..")
 const jest = path.join(root, "node_modules/jest/bin/jest.js")
 
-/** Its own use of its database client is deprecated there. */
+/** Node warns because Medusa uses its database client in a deprecated way. */
 const MEDUSAS_WARNINGS = "--disable-warning=DeprecationWarning"
 
 export const runProject = async (
@@ -55,6 +55,6 @@ export const runProject = async (
     `== ${project.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(startedAt)}`
   )
 
-  // A failure outside any test, such as a coverage threshold.
+  // A failure outside all tests, such as a coverage threshold.
   return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }

@@ -20,14 +20,14 @@ import { running, seconds } from "./running"
 
 interface Servers {
   postgres: PostgresServer
-  /** Where the tests find them. */
+  /** The variables by which the tests find the servers. */
   env: NodeJS.ProcessEnv
 }
 
-/** Set where tests must not be skipped because there is no Redis. */
+/** If set, tests fail instead of being skipped when there is no Redis. */
 const CLUSTER_REQUIRED = "SVC_CLUSTER_REQUIRED"
 
-/** Set where tests must not be skipped because npm cannot install what an example needs. */
+/** If set, tests fail instead of being skipped when npm cannot install an example's packages. */
 const EXAMPLES_REQUIRED = "SVC_EXAMPLES_REQUIRED"
 
 const startServers = async (sandboxes: number, folder: string): Promise<Servers> => {
@@ -49,7 +49,7 @@ const startServers = async (sandboxes: number, folder: string): Promise<Servers>
   }
 }
 
-/** Migrates once what each store would else migrate for itself. */
+/** Migrates one database for all stores, which otherwise migrate one each. */
 const migrateForAll = async (postgres: PostgresServer): Promise<NodeJS.ProcessEnv> => {
   const name = `svc_migrated_${process.pid}`
 
@@ -74,7 +74,9 @@ const startBrowser = async (makeDatabase: (name: string) => Promise<string>): Pr
       }
 }
 
-/** Where `examples/next` is built; its tests are skipped where npm cannot install it, not where it does not build. */
+/**
+ * The variables of the built `examples/next`. If npm cannot install it, its tests are skipped; if it does not build, not.
+ */
 export const prepareNextExample = async (): Promise<NodeJS.ProcessEnv> => {
   const startedAt = Date.now()
 
@@ -105,7 +107,7 @@ const lookForRedis = (): Promise<NodeJS.ProcessEnv> => {
   return Promise.resolve(program === undefined ? {} : { [REDIS_PROGRAM]: program })
 }
 
-/** Where the projects that need servers find them. */
+/** Starts the servers of the projects. Gives the variables by which the projects find them. */
 export const serve = async (
   selected: readonly Project[],
   isWhole: boolean,
@@ -118,7 +120,7 @@ export const serve = async (
     return {}
   }
   const { postgres, env } = await startServers(Math.max(...served.map(({ workers }) => workers)), folder)
-  // For a few files it would take longer than it saves.
+  // For a few files the migration takes longer than it saves.
   const migrated =
     isWhole && ["http", "kill", "cluster", "cluster-kill"].some(has) ? await migrateForAll(postgres) : {}
   const browser = has("browser")
