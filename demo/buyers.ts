@@ -29,7 +29,7 @@ export const BUYERS = {
 
 const creditLimit = 50_000
 
-/** Makes the buyers known to the service, with 50,000 SAR of credit each; its own fixtures stay as they are. */
+/** Makes the buyers known to the service, with 50,000 SAR of credit each. The service's own fixtures stay unchanged. */
 export const introduceBuyers = async (sandbox: SandboxControl): Promise<void> => {
   const { buyers: known } = await sandbox.state()
 

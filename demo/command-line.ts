@@ -3,7 +3,7 @@ import { writableFile } from "../support/command-line"
 
 export interface DemoOptions {
   help: boolean
-  /** Play the scenarios and exit, without the admin dashboard. */
+  /** Plays the scenarios and exits, without the admin dashboard. */
   once: boolean
   /** Two servers and a worker that share a Redis. */
   cluster: boolean

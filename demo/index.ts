@@ -1,6 +1,6 @@
 /**
- * `npm run demo [-- --once] [--cluster] [--json FILE]`: a Saudi store on Medusa with the plugin against the sandbox of the
- * service, on a PostgreSQL of its own. Exits with 1 when a step was not as expected, 2 for a wrong command line.
+ * `npm run demo [-- --once] [--cluster] [--json FILE]`: a Saudi store on Medusa with the plugin, against the sandbox of the
+ * service, on its own PostgreSQL. Exits with 1 when a step was not as expected, 2 for a wrong command line.
  */
 import { writeFileSync } from "node:fs"
 import { runProgram } from "../support/command-line"
@@ -18,7 +18,7 @@ import { SCENARIOS } from "./scenarios"
 import { playScenarios, type ScenarioResult } from "./scenarios/play-scenarios"
 import { startShop } from "./storefront/start-storefront"
 
-/** Resolves once all is played, with whether everything was as expected. The servers are still up then. */
+/** Resolves once everything is played. Tells whether all of it was as expected. The servers are still up then. */
 const play = async (options: DemoOptions, running: Running, screen: Screen): Promise<boolean> => {
   const world = await startWorld(running, (name, act, describe) => screen.stage(name, act, describe), {
     withAdmin: !options.once,
@@ -67,7 +67,7 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
   return ok
 }
 
-/** What `--json` writes: nothing but this. */
+/** The complete output of `--json`. */
 const jsonResult = (results: readonly ScenarioResult[]): string => {
   const scenarios = results.map(({ name, ok, orderId, svcOrderId, paymentStatus, steps }) => ({
     name,
@@ -81,7 +81,7 @@ const jsonResult = (results: readonly ScenarioResult[]): string => {
   return `${JSON.stringify({ scenarios }, undefined, 2)}\n`
 }
 
-/** Medusa's log without its line for each request that went well. */
+/** Medusa's log without the lines of successful requests. */
 const withoutRequests = (output: string): string =>
   output
     .split("\n")

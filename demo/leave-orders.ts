@@ -7,7 +7,7 @@ import { BUYERS } from "./buyers"
 
 /** An order that is left for the person who looks at the demo. */
 export interface LeftOrder {
-  /** What there is to see, as a merchant would say it. */
+  /** What the order shows, in a merchant's words. */
   what: string
   orderId: string
 }
@@ -17,13 +17,13 @@ interface Stage {
   what: string
   buyer: Buyer
   planId: number
-  /** Brings the order there, once it is placed. */
+  /** Brings the placed order into the state. */
   act?: (store: Store, orderId: string) => Promise<void>
 }
 
 const withinMs = 20_000
 
-/** The service declines: the route says so, and the order waits for the merchant. */
+/** The service declines the checkout. The route says so, and the order waits for the merchant. */
 const expectDeclined = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act()
@@ -45,7 +45,7 @@ const untilState = (store: Store, orderId: string, state: string): Promise<void>
     { withinMs }
   )
 
-/** What is not among the scenarios' orders, or does not stay as it was in them. */
+/** States that no scenario shows, or that do not last in one. */
 const STAGES: readonly Stage[] = [
   {
     what: "The merchant has to collect the down payment and record it",
@@ -124,7 +124,7 @@ const STAGES: readonly Stage[] = [
 
 const SECOND_IN_HOURS = 1 / 3_600
 
-/** An order whose down payment did not come in time: the option is shortened for it, then as in the file again. */
+/** An order whose down payment did not come in time. Only for it the option is shortened, then reset to the file's. */
 const leaveExpired = async (store: Store): Promise<LeftOrder> => {
   const change = (body: unknown) => store.admin.post("/admin/svc/settings", body)
 
@@ -146,7 +146,7 @@ const leaveExpired = async (store: Store): Promise<LeftOrder> => {
   }
 }
 
-/** Leaves an order in each state that a merchant can meet and that the scenarios do not leave. */
+/** Leaves one order in each state that a merchant can meet and that the scenarios do not leave. */
 export const leaveOrders = async (store: Store): Promise<LeftOrder[]> => {
   const left: LeftOrder[] = []
 
@@ -160,7 +160,7 @@ export const leaveOrders = async (store: Store): Promise<LeftOrder[]> => {
   return [...left, await leaveExpired(store)]
 }
 
-/** An order whose down payment is left for the person who looks at the demo. */
+/** An order with an unpaid down payment, for the person who looks at the demo. */
 export interface UnpaidOrder {
   orderId: string
   paymentUrl: string

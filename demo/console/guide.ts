@@ -3,7 +3,7 @@ import { paint } from "../../support/paint"
 import type { World } from "../../support/start-world"
 import type { LeftOrder, UnpaidOrder } from "../leave-orders"
 
-/** What can be looked at while the demo stays up. */
+/** The things to look at while the demo stays up. */
 export const guide = (
   { medusa, sandbox }: World,
   shopUrl: string,

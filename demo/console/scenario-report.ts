@@ -7,7 +7,7 @@ const WIDTH = 100
 
 const mark = (ok: boolean): string => (ok ? paint.green("✓") : paint.red("✗"))
 
-/** The lines that tell how a scenario went: what it left behind, its steps, and the order's timeline. */
+/** The report of a scenario: what it left behind, its steps, and the order's timeline. */
 export const scenarioReport = (result: ScenarioResult): string[] => [
   "",
   heading(result),
@@ -52,5 +52,5 @@ const timeline = ({ attempts, activity, attention }: Timeline): string[] => {
   ]
 }
 
-/** Admin users act under their ids. */
+/** An admin user acts under an id. */
 const nameOf = (actor: string): string => (actor.startsWith("user_") ? "admin" : actor)

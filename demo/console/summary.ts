@@ -2,7 +2,7 @@ import type { ScenarioResult } from "../scenarios/play-scenarios"
 import { formatDuration } from "./format"
 import { paint } from "../../support/paint"
 
-/** The table at the end, one line for each scenario, and one for all. */
+/** The table at the end: one line per scenario, and one for the total. */
 export const summary = (results: readonly ScenarioResult[]): string[] => {
   const nameWidth = Math.max(...results.map(({ name }) => name.length), "Scenario".length)
   const row = (number: string, name: string, outcome: string, status: string, time: string): string =>

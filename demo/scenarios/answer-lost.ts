@@ -13,8 +13,8 @@ const listSchema = z.looseObject({
 })
 
 /**
- * The connection breaks after the service has created the order. The retry hears 801: nothing else is sent, the buyer is
- * told, and the order is put before the merchant. Once a person has settled it, the same cart is bought.
+ * The connection breaks after the service created the order. The retry gets 801, so nothing more is sent. The buyer is
+ * told, and the order is listed for the merchant. Once a person has settled it, the buyer buys the same cart.
  */
 export const answerLost: Scenario = {
   name: "Answer lost after the effect, listed, settled by the merchant, ordered again",

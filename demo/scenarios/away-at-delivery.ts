@@ -7,7 +7,7 @@ import { untilSwept } from "./acts/until-payment"
 import { expectEqual } from "./expect"
 import type { Scenario } from "./scenario"
 
-/** The service is down when the goods arrive: shipping does not wait for it, and the sweep catches up. */
+/** The service is down when the goods arrive. Shipping does not wait for the service, and the sweep catches up. */
 export const awayAtDelivery: Scenario = {
   name: "The service away at delivery, and back later",
   purchase: { buyer: BUYERS.desertClinic, lines: { "CHR-ERG-GRY": 2 }, planId: PLANS.days30 },

@@ -8,7 +8,7 @@ import type { Scenario } from "./scenario"
 
 const number = "INV-2026-0142"
 
-/** The back office writes the invoice and the proof's address to Medusa; the rest goes by itself. */
+/** The back office writes the invoice and the proof's address to Medusa. The rest is automatic. */
 export const deliveredByProof: Scenario = {
   name: "Delivered with a proof, invoiced and captured",
   purchase: {

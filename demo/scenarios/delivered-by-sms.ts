@@ -5,7 +5,7 @@ import { expectCaptured } from "./acts/expect-captured"
 import { buyOnCredit } from "./acts/find-at-service"
 import type { Scenario } from "./scenario"
 
-/** There is no proof: the service asks the buyer by SMS, who confirms on its page. */
+/** Without a proof, the service asks the buyer by SMS, and the buyer confirms on the service's page. */
 export const deliveredBySms: Scenario = {
   name: "Delivery confirmed by the buyer through the SMS link, and captured",
   purchase: { buyer: BUYERS.harbourFreight, lines: { "TRK-PLT-25": 1 }, planId: PLANS.days30 },

@@ -7,8 +7,8 @@ import { expectEqual } from "./expect"
 import type { Scenario } from "./scenario"
 
 /**
- * The buyer disputes: the service holds the order and tells nobody. The merchant hears it from the operator and records
- * it; nothing is captured, and the order is left held, to be settled in the admin.
+ * The buyer disputes. The service holds the order but tells nobody. The merchant hears about it from the operator and
+ * records it. Nothing is captured, and the order stays held, to be settled in the admin.
  */
 export const deliveryDisputed: Scenario = {
   name: "Delivery disputed by the buyer through the SMS link",

@@ -1,6 +1,6 @@
 const show = (value: unknown): string => JSON.stringify(value) ?? "nothing"
 
-/** @throws Error that says what was expected and what came, unless both are the same value */
+/** @throws Error with the expected and the actual value, unless they are equal */
 export const expectEqual = <T extends string | number | boolean | null | undefined>(
   what: string,
   came: T,
@@ -11,7 +11,7 @@ export const expectEqual = <T extends string | number | boolean | null | undefin
   }
 }
 
-/** @throws Error unless the statement holds; it reads on from "expected that". */
+/** @throws Error unless the statement holds. The statement continues "expected that". */
 export const expectThat = (statement: string, holds: boolean): void => {
   if (!holds) {
     throw new Error(`expected that ${statement}, which is not so`)

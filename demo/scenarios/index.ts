@@ -12,7 +12,7 @@ import { sessionVoided } from "./session-voided"
 import { webhookLost } from "./webhook-lost"
 import { withoutDownPayment } from "./without-down-payment"
 
-/** What the demo plays, as it is reported. */
+/** The scenarios of the demo, in the order of the report. */
 export const SCENARIOS: readonly Scenario[] = [
   withoutDownPayment,
   paidWithWebhook,

@@ -10,7 +10,7 @@ import type { Scenario } from "./scenario"
 
 const number = "INV-2026-0143"
 
-/** The ERP's link leads to a sign-in page instead of a PDF: the merchant is told, and brings the right file. */
+/** The ERP's link leads to a sign-in page instead of a PDF. The merchant is told and uploads the right file. */
 export const invoiceReplaced: Scenario = {
   name: "An invoice that is not a PDF, replaced",
   purchase: { buyer: BUYERS.capitalPrint, lines: { "PAP-A4-5R": 10 }, planId: PLANS.days30 },

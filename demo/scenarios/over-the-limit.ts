@@ -13,7 +13,7 @@ const levelsSchema = z.looseObject({
   inventory_levels: z.array(z.looseObject({ reserved_quantity: z.number() })),
 })
 
-/** A decline that the buyer understands, and that leaves nothing behind: no order, no stock set aside. */
+/** A decline that the buyer understands. It leaves nothing behind: no order and no reserved stock. */
 export const overTheLimit: Scenario = {
   name: "Buyer over the credit limit, declined",
   purchase: { buyer: BUYERS.cornerShop, lines: { [sku]: 3 }, planId: PLANS.days30 },

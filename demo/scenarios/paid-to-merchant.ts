@@ -7,7 +7,7 @@ import type { Scenario } from "./scenario"
 
 const utr = "FT2645-0098213"
 
-/** The buyer transfers the down payment to the merchant's bank; the service hears of the order only then. */
+/** The buyer transfers the down payment to the merchant's bank. Only then does the service get the order. */
 export const paidToMerchant: Scenario = {
   name: "Down payment collected by the merchant",
   purchase: {

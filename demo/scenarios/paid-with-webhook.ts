@@ -8,10 +8,10 @@ import { untilPayment } from "./acts/until-payment"
 import { expectEqual, expectThat } from "./expect"
 import type { Scenario } from "./scenario"
 
-/** Long before the sweep would come. */
+/** Long before the sweep would run. */
 const promisedMs = 10_000
 
-/** The usual way of a down payment; the webhook alone brings the news, since the buyer is slow to come back. */
+/** The usual down payment. Only the webhook brings the news, because the buyer comes back late. */
 export const paidWithWebhook: Scenario = {
   name: "Down payment paid on the hosted page, with the webhook",
   purchase: { buyer: BUYERS.brightSite, lines: { "SCN-2D-BLK": 16 }, planId: PLANS.downPayment },

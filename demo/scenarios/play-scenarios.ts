@@ -7,27 +7,27 @@ export interface ScenarioResult {
   /** From 1, as listed. */
   number: number
   name: string
-  /** Every step was as expected. */
+  /** Whether every step was as expected. */
   ok: boolean
   orderId: string | null
   svcOrderId: string | null
-  /** Medusa's, at the end; null without an order. */
+  /** Medusa's payment status at the end; null without an order. */
   paymentStatus: string | null
   steps: Step[]
-  /** What the plugin recorded of the order; null without one. */
+  /** The plugin's record of the order; null without one. */
   timeline: Timeline | null
   elapsedMs: number
 }
 
 interface Listener {
   onProgress: (text: string) => void
-  /** In the order in which they end. */
+  /** Called in the order in which scenarios end. */
   onResult: (result: ScenarioResult) => void
 }
 
 /**
- * Plays the scenarios one after another, then what some of them left to be seen. One that fails does not keep the
- * others from being played. The results come in the order of the list.
+ * Plays the scenarios one after another, then their endings. If one fails, the others still run. The results come in the
+ * order of the list.
  */
 export const playScenarios = async (
   scenarios: readonly Scenario[],
@@ -80,7 +80,7 @@ export const playScenarios = async (
   return results.sort((one, other) => one.number - other.number)
 }
 
-/** A failed step stands in the log already; anything else that fails is noted as a step of its own. */
+/** A failed step is already in the log. Any other failure is recorded as a step of its own. */
 const guarded = async ({ log }: Scene, act: () => Promise<void>): Promise<void> => {
   try {
     await act()

@@ -2,26 +2,26 @@ import type { FileServer } from "../../support/file-server"
 import type { Purchase, Store } from "../../support/store"
 import type { StepLog } from "./step-log"
 
-/** What a scenario plays in, and what it leaves behind for the report. */
+/** The surroundings of a scenario, and its results for the report. */
 export interface Scene {
   store: Store
-  /** What is bought. */
+  /** The purchase of the scenario. */
   purchase: Purchase
-  /** Where the carrier's proof and the ERP's invoice open; `/proof.png` is there. */
+  /** Serves the carrier's proof and the ERP's invoice; `/proof.png` is there. */
   files: FileServer
   log: StepLog
   /** Set once Medusa has placed the order. */
   orderId: string | null
   /** Set once the service holds the order. */
   svcOrderId: string | null
-  /** Says how a long wait goes on. */
+  /** Reports the progress of a long wait. */
   progress: (text: string) => void
 }
 
-/** What is left to be seen once the other scenarios are played. */
+/** A last part that is played after all other scenarios. */
 export type Ending = () => Promise<void>
 
-/** One purchase on credit, from the cart to what becomes of it. */
+/** One purchase on credit, from the cart to its outcome. */
 export interface Scenario {
   name: string
   purchase: Purchase

@@ -8,7 +8,7 @@ import { untilPayment } from "./acts/until-payment"
 import { expectEqual, expectThat } from "./expect"
 import type { Scenario } from "./scenario"
 
-/** The payment page runs out before the buyer pays; coming back to the order gives them a fresh one. */
+/** The payment page expires before the buyer pays. The buyer returns to the order and gets a fresh page. */
 export const sessionVoided: Scenario = {
   name: "Payment session voided, then paid at the fresh URL",
   purchase: {

@@ -1,14 +1,14 @@
 import { reasonOf } from "../../support/reason-of"
 
-/** One step of a scenario, as it went; the shape of `--json`. */
+/** The result of one step of a scenario; the shape of `--json`. */
 export interface Step {
   name: string
   ok: boolean
-  /** What came, or how it differs from what was expected. */
+  /** The result, or its difference from the expected one. */
   detail?: string
 }
 
-/** A step was not as expected; it stands in the log already. */
+/** A step was not as expected. It is already in the log. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed"
 }
@@ -19,8 +19,8 @@ export class StepLog {
   readonly steps: Step[] = []
 
   /**
-   * Does one step and notes how it went, with the text that it gives unless `describe` says otherwise.
-   * @throws StepFailed when `act` fails: what comes after a failed step would mean nothing.
+   * Does one step and records its result, with the text that it gives unless `describe` says otherwise.
+   * @throws StepFailed when `act` fails, because later steps would then mean nothing.
    */
   async step<T>(
     name: string,

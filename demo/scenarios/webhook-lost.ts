@@ -9,7 +9,7 @@ import { untilSwept } from "./acts/until-payment"
 import { expectEqual } from "./expect"
 import type { Scenario } from "./scenario"
 
-/** The buyer pays and closes the browser, and the webhook never comes: only the sweep can find out. */
+/** The buyer pays and closes the browser, and the webhook never comes. Only the sweep can find the payment. */
 export const webhookLost: Scenario = {
   name: "Down payment paid on the hosted page, the webhook lost",
   purchase: {

@@ -6,7 +6,7 @@ import { placeOrder } from "./acts/place-order"
 import { expectEqual, expectThat } from "./expect"
 import type { Scenario } from "./scenario"
 
-/** A signed-in customer sees that their credit covers the cart, buys, and the order may be fulfilled at once. */
+/** A signed-in customer sees that the credit covers the cart, and buys. The order may be fulfilled at once. */
 export const withoutDownPayment: Scenario = {
   name: "Plan without down payment",
   purchase: {

@@ -22,7 +22,7 @@ const router = createBrowserRouter([
   },
 ])
 
-/** What fails says so at once, with a way to try again; each page asks anew for what it shows. */
+/** A failed query shows at once, with a way to try again. Each page asks anew for its data. */
 const always = { networkMode: "always" } as const
 const queries = new QueryClient({
   defaultOptions: {

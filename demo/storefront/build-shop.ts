@@ -20,7 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml; charset=utf-8",
 }
 
-/** In a process of its own: Vite is an ES module and takes all of a core, and the caller has servers to run. */
+/** In its own process: Vite is an ES module and uses a whole core, and the caller has servers to run. */
 const build = async (outDir: string): Promise<void> => {
   const vite = path.join(path.dirname(createRequire(__filename).resolve("vite/package.json")), "bin/vite.js")
   await promisify(execFile)(process.execPath, [vite, "build", shop, "--outDir", outDir], {
@@ -30,8 +30,8 @@ const build = async (outDir: string): Promise<void> => {
 }
 
 /**
- * The built shop by path, such as `/index.html`. Built once for the same sources and kept in `.cache/storefront`.
- * Rejects with what Vite printed when the sources do not build.
+ * The built shop by path, such as `/index.html`. Built once per state of the sources and kept in `.cache/storefront`.
+ * Rejects with Vite's output when the sources do not build.
  */
 export const buildShop = async (): Promise<ReadonlyMap<string, BuiltFile>> => {
   const folder = await builtOnce({

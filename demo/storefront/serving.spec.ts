@@ -11,7 +11,7 @@ interface Answer {
 
 let shop: Storefront
 
-/** With the path exactly as it is: fetch would take the dots out. */
+/** Sends the path exactly as it is. fetch would remove the dots. */
 const ask = (path: string, method = "GET"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)

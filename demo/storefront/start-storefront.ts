@@ -10,9 +10,9 @@ export interface Storefront extends Stoppable {
   url: string
 }
 
-/** What the shop's pages need to know, and where to serve them. */
+/** The data that the shop's pages need, and the place to serve them. */
 interface StorefrontOptions {
-  /** On `localhost`. Rejects when somebody else has it: see `preferredPort`. */
+  /** On `localhost`. Rejects when another process has it: see `preferredPort`. */
   port: number
   /** Address of the Medusa server, as a browser reaches it. */
   backendUrl: string
@@ -21,21 +21,21 @@ interface StorefrontOptions {
   onboardingOrigins: readonly string[]
 }
 
-/** Everything else is an address of the shop's router, answered with the page itself. */
+/** Any other address belongs to the shop's router and gets the page itself. */
 const looksLikeFile = /\.[a-z0-9]{2,5}$/
 
-/** The page with its configuration; `<` is escaped, so that no value can end the element. */
+/** The page with its configuration. `<` is escaped, so that no value can end the element. */
 const fillIn = (
   page: string,
   { backendUrl, publishableKey, onboardingOrigins }: StorefrontOptions
 ): string => {
   const json = JSON.stringify({ backendUrl, publishableKey, onboardingOrigins }).replaceAll("<", "\\u003c")
 
-  // A function, so that a `$` in a value stays one.
+  // A function, so that a `$` in a value stays a `$`.
   return page.replace('id="shop-config">', (tag) => `${tag}${json}`)
 }
 
-/** What a store in production allows its pages, too: docs/storefront.md. */
+/** The same policy as a store in production: docs/storefront.md. */
 const contentSecurityPolicy = ({ backendUrl, onboardingOrigins }: StorefrontOptions): string =>
   [
     "default-src 'self'",
@@ -48,7 +48,7 @@ const contentSecurityPolicy = ({ backendUrl, onboardingOrigins }: StorefrontOpti
     "object-src 'none'",
   ].join("; ")
 
-/** Answers from the built files alone: no path of a request ever reaches the disk. */
+/** Answers only from the built files: no path of a request ever reaches the disk. */
 const answer =
   (files: ReadonlyMap<string, BuiltFile>, page: Buffer, policy: string) =>
   (request: IncomingMessage, response: ServerResponse): void => {
@@ -71,13 +71,13 @@ const answer =
     }
     response.setHeader("x-content-type-options", "nosniff")
     response.setHeader("referrer-policy", "strict-origin-when-cross-origin")
-    // Vite puts a hash of the content into the names under /assets.
+    // Vite puts a hash of the content into names under /assets.
     response.setHeader(
       "cache-control",
       path?.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
     )
     if (file) {
-      // The admin dashboard, on another origin, shows the pictures too.
+      // The admin dashboard shows the pictures too, from another origin.
       response.setHeader("cross-origin-resource-policy", "cross-origin")
       send(200, file.contentType, file.body)
       return
@@ -99,8 +99,8 @@ const pathOf = ({ url = "/" }: IncomingMessage): string | undefined => {
 }
 
 /**
- * Builds the shop, unless it is built already, and serves it with the given configuration. Only built files can be
- * asked for; any other address is answered with the shop's page, whose router knows what to show.
+ * Builds the shop unless it is built already, and serves it with this configuration. Serves only built files. Any other
+ * address gets the shop's page, whose router knows what to show.
  */
 export const startStorefront = async (options: StorefrontOptions): Promise<Storefront> => {
   const files = await buildShop()
@@ -127,7 +127,7 @@ export const startStorefront = async (options: StorefrontOptions): Promise<Store
   })
 }
 
-/** Starts the storefront of a world, for the store that was opened in it. */
+/** Starts the storefront of a world for its open store. */
 export const startShop = async (
   running: Pick<Running, "keep">,
   { storefrontPort, medusa, sandbox }: World,

@@ -4,7 +4,7 @@ import { defineConfig } from "vite"
 
 const source = path.resolve(import.meta.dirname, "../../src/storefront")
 
-/** In this repository the package is its own source; a store leaves the aliases out. */
+/** This repository uses the package from its source. A store leaves out the aliases. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",

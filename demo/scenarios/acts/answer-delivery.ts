@@ -12,7 +12,7 @@ const linkIn = (text: string): string => {
   return link
 }
 
-/** The goods are marked as delivered without a proof, so that the service asks the buyer. */
+/** Marks the goods as delivered without a proof, so that the service asks the buyer. */
 export const deliverUnproven = async (
   { store, log }: Scene,
   orderId: string,

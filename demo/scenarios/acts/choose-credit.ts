@@ -5,7 +5,7 @@ import { formatSar } from "../../console/format"
 import { expectThat } from "../expect"
 import type { Scene } from "../scenario"
 
-/** A cart whose buyer has chosen to pay on credit; nothing has been sent to the service yet. */
+/** A cart whose buyer has chosen credit. Nothing is sent to the service yet. */
 export interface ReadyCart {
   client: StoreClient
   cartId: string

@@ -2,7 +2,7 @@ import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 import { untilPayment } from "./until-payment"
 
-/** Waits until Medusa has captured an order's payment, and looks at what the service says of the order. */
+/** Waits until Medusa has captured an order's payment, then checks the order at the service. */
 export const expectCaptured = async (scene: Scene, orderId: string, svcOrderId: string): Promise<void> => {
   const { store, log } = scene
 

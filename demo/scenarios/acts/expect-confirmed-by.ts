@@ -1,7 +1,7 @@
 import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 
-/** Looks into the order's timeline for who it was that brought the confirmation of the down payment. */
+/** Checks in the order's timeline who brought the confirmation of the down payment. */
 export const expectConfirmedBy = (
   { store, log }: Scene,
   orderId: string,

@@ -2,7 +2,7 @@ import { pollUntil } from "../../../support/poll-until"
 import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 
-/** Waits until the service holds the one invoice of an order, and looks at the file that it kept. */
+/** Waits until the service holds the only invoice of an order, then checks the stored file. */
 export const expectInvoiced = ({ store, log }: Scene, svcOrderId: string, number: string): Promise<string> =>
   log.step("the service holds the invoice, once", async () => {
     await pollUntil(

@@ -6,8 +6,8 @@ import { halalas } from "./choose-credit"
 import { type PlacedOrder, placeOrder } from "./place-order"
 
 /**
- * Looks the order up in the service's own records: found by the reference that the plugin sent, for the same amount,
- * buyer and plan, and known to the plugin by the service's id.
+ * Looks the order up in the service's own records by the reference that the plugin sent. Checks the amount, the buyer, the
+ * plan, and that the plugin knows the service's id.
  */
 export const findAtService = async (scene: Scene, order: PlacedOrder): Promise<SandboxOrder> => {
   const { store, purchase, log } = scene
@@ -35,7 +35,7 @@ export const findAtService = async (scene: Scene, order: PlacedOrder): Promise<S
   return found
 }
 
-/** Places an order that the service hears of at once, and looks it up there. */
+/** Places an order that the service gets at once, and looks it up there. */
 export const buyOnCredit = async (
   scene: Scene,
   paymentStatus: "authorized" | "awaiting"

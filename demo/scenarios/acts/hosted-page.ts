@@ -1,18 +1,18 @@
 interface HostedPage {
   status: number
   html: string
-  /** Where its main button posts to; undefined when there is nothing to pay (any more). */
+  /** The target of its main button; undefined when there is nothing (more) to pay. */
   payAction: string | undefined
 }
 
 const answerWithinMs = 10_000
 
-/** The form whose button is the page's primary one, in whichever language the page is. */
+/** The form of the page's primary button, in any language. */
 const primaryForm = /<form method="post" action="([^"]+)">\s*<button class="primary"/
 
 const unescapeHtml = (text: string): string => text.replaceAll("&amp;", "&")
 
-/** Opens the hosted payment page of the service, as a browser does. */
+/** Opens the service's hosted payment page, as a browser does. */
 export const openHostedPage = async (url: string): Promise<HostedPage> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs) })
   const html = await response.text()
@@ -27,7 +27,7 @@ export const openHostedPage = async (url: string): Promise<HostedPage> => {
 
 /**
  * Presses the page's pay button, as a browser posts its form.
- * @returns where the service sends the buyer then. Rejects when the page does not redirect.
+ * @returns the address to which the service then sends the buyer. Rejects when the page does not redirect.
  */
 export const pressPay = async ({ payAction }: HostedPage): Promise<string> => {
   if (payAction === undefined) {

@@ -3,7 +3,7 @@ import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 
 export interface HostedPayment {
-  /** Where the service sends the buyer afterwards. */
+  /** The address to which the service sends the buyer afterwards. */
   location: string
   /** When the buyer pressed the button, on the clock of `performance.now()`. */
   pressedAt: number

@@ -3,7 +3,7 @@ import { formatDuration } from "../../console/format"
 import type { Scene } from "../scenario"
 
 const SOON_MS = 20_000
-/** The sweep runs each minute, and first asks up to half a minute after the order was placed. */
+/** The sweep runs each minute, and asks about an order for the first time up to half a minute after it was placed. */
 const SWEPT_MS = 150_000
 
 /** Waits until Medusa has an order's payment as `status`. @returns the milliseconds since `since` */
@@ -17,7 +17,7 @@ export const untilPayment = async (
   return performance.now() - since
 }
 
-/** The same for what the sweep alone finds out. */
+/** Like {@link untilPayment}, for a payment that only the sweep finds. */
 export const untilSwept = async (
   { store, progress }: Scene,
   orderId: string,

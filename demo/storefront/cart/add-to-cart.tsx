@@ -15,7 +15,7 @@ interface AddToCartProps {
   regionId: string
 }
 
-/** Puts a number of pieces into the cart, no more than are in stock. */
+/** Adds pieces to the cart, at most as many as are in stock. */
 export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
   const { t } = useLanguage()
   const { cart, add } = useCart()

@@ -11,7 +11,7 @@ import { lineTexts } from "./line-texts"
 
 interface CartLineRowProps {
   line: CartLine
-  /** Told of every change, so that the page can say how it ended. */
+  /** Called for every change, so that the page can say how it ended. */
   onChange: (change: Promise<unknown>) => void
 }
 
@@ -20,7 +20,7 @@ export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {
   const { busy, setQuantity, removeLine } = useCart()
   const { title, variant, picture, page, available } = lineTexts(line, useCatalogue(), language)
 
-  /** The button is gone with its line: who uses a keyboard goes on at the top of the page. */
+  /** The button disappears with its line, so keyboard users continue at the top of the page. */
   const removeAndMoveOn = async () => {
     await removeLine(line.id)
     document.getElementById("content")?.focus()

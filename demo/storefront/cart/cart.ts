@@ -16,7 +16,7 @@ export const linesOf = (cart: Cart | null): CartLine[] =>
 export const piecesIn = (cart: Cart | null): number =>
   linesOf(cart).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Whether the cart says where to deliver, and whom to ask. */
+/** Whether the cart says where to deliver and whom to contact. */
 export const hasAddress = (cart: Cart): boolean =>
   Boolean(cart.email && cart.shipping_address?.address_1 && cart.shipping_address.phone)
 

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue"
 import { inLanguage } from "../catalogue/product"
 import type { Language } from "../language/language"
 
-/** What carts and orders say of a line: both have these fields. */
+/** The fields of a line that carts and orders share. */
 export interface LineData {
   product_id?: string | null
   variant_id?: string | null
@@ -15,7 +15,7 @@ export interface LineData {
 
 interface LineTexts {
   title: string
-  /** Null when the product comes in one kind only. */
+  /** Null when the product has only one variant. */
   variant: string | null
   picture: string | null
   /** Null for a product that is no longer sold. */
@@ -23,12 +23,12 @@ interface LineTexts {
   available: number
 }
 
-/** Keeps the line as high as it is going to be. */
+/** Reserves the height of the line. */
 const NOTHING_YET = "\u00a0"
 
 /**
- * Names a line from the catalogue, which has both languages; a product that is no longer sold with what the line itself
- * says, which is English.
+ * Names a line from the catalogue, which has both languages. A product that is no longer sold gets the line's own name,
+ * which is English.
  */
 export const lineTexts = (
   line: LineData,
@@ -37,7 +37,7 @@ export const lineTexts = (
 ): LineTexts => {
   const product = catalogue.data?.byId.get(line.product_id ?? "")
   const variant = product?.variants.find(({ id }) => id === line.variant_id)
-  // Arabic pages do not show English names until the catalogue is there.
+  // Until the catalogue is there, Arabic pages show no English names.
   const waits = catalogue.isPending && language !== "en"
 
   return {

@@ -10,7 +10,7 @@ export const rememberOrder = ({ cartId, orderId }: PlacedOrder): void =>
 
 export const forgetOrder = (): void => remember("shop.order", null)
 
-/** The order that was placed last, until the next cart is begun. */
+/** The last placed order, until the next cart begins. */
 export const placedOrder = (): PlacedOrder | null => {
   const [, cartId, orderId] = /^(\S+) (\S+)$/.exec(recall("shop.order") ?? "") ?? []
 

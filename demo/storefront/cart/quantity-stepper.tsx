@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react"
 import { useLanguage } from "../language/language-provider"
 
 interface QuantityStepperProps {
-  /** What is counted, for screen readers. */
+  /** The name of the counted product, for screen readers. */
   product: string
   quantity: number
   max: number
   disabled?: boolean
-  /** A change is on its way: what the buyer sees is ahead of `quantity`. */
+  /** A change is under way. The shown number is already newer than `quantity`. */
   busy?: boolean
   onChange: (quantity: number) => void
 }
 
-/** A number from 1 to `max`, with a button on either side. What is typed counts once the field is left. */
+/** A number from 1 to `max`, with a button on either side. A typed number counts once the field is left. */
 export const QuantityStepper = (props: QuantityStepperProps) => {
   const { product, quantity, max, disabled = false, busy = false, onChange } = props
   const { t } = useLanguage()

@@ -7,7 +7,7 @@ interface TotalsProps {
   deliveryKnown: boolean
 }
 
-/** The sum, with VAT shown. */
+/** The total, with VAT shown. */
 export const Totals = ({ of, deliveryKnown }: TotalsProps) => {
   const { t } = useLanguage()
   const rows = [

@@ -13,7 +13,7 @@ const fields = { fields: CART_FIELDS }
 
 const idOfCart = (): string => recall("shop.cart") ?? ""
 
-/** Null when there is no cart yet, or the server does not know it. */
+/** Null when there is no cart yet, or when the server does not know it. */
 const fetchCart = async (): Promise<Cart | null> => {
   if (idOfCart() === "") {
     return null
@@ -28,18 +28,18 @@ const fetchCart = async (): Promise<Cart | null> => {
   }
 }
 
-/** As long as Medusa keeps a cart locked whose order is being placed. */
+/** How long Medusa keeps a cart locked while its order is being placed. */
 const MAY_REOPEN_MS = 120_000
 
 /**
- * Whether a cart has had its order. Medusa closes it before the payment is asked for, and opens it again when that is declined:
- * a buyer who reads the code in an SMS meanwhile, or reloads the page, still has it.
+ * Whether a cart has had its order. Medusa closes a cart before it asks for the payment, and reopens it when the payment is
+ * declined. A buyer who meanwhile reads the code of an SMS, or reloads the page, keeps the cart.
  */
 const isOver = ({ id, completed_at: closedAt }: Cart): boolean =>
   Boolean(closedAt) &&
   (placedOrder()?.cartId === id || Date.now() - new Date(closedAt ?? 0).getTime() > MAY_REOPEN_MS)
 
-/** Remembers a cart until it is ordered or the server forgot it. */
+/** Remembers a cart until it is ordered or the server has forgotten it. */
 const kept = (cart: Cart | null): Cart | null => {
   const open = cart && isOver(cart) ? null : cart
 
@@ -49,7 +49,7 @@ const kept = (cart: Cart | null): Cart | null => {
   return open
 }
 
-/** The cart of this browser: over reloads, and over tabs. Its changes reject when the server refuses. */
+/** The cart of this browser, across reloads and tabs. Its changes reject when the server refuses. */
 export const useCart = () => {
   const client = useQueryClient()
   const query = useQuery({
@@ -66,19 +66,19 @@ export const useCart = () => {
   })
   const { mutateAsync: change } = useMutation({
     mutationKey: CART,
-    // One change after the other, each on the cart that the last one left behind.
+    // One change after the other, each on the cart that the last change left.
     scope: { id: "cart" },
     mutationFn: (act: () => Promise<Cart | null>) => act(),
     onSuccess: (cart) => client.setQueryData(CART, kept(cart)),
-    // The cart may be ordered or gone by now: show what is. The buyer is told of the first error.
+    // The cart may be ordered or gone by now, so the page reads it again. The buyer is told the first error.
     onError: () => client.refetchQueries({ queryKey: CART }),
   })
 
   return {
     query,
-    /** Null: nothing was put into a cart yet, or it is over. */
+    /** Null when there is no cart yet, or when it is over. */
     cart: query.data ?? null,
-    /** A change is on its way. */
+    /** A change is under way. */
     busy: useIsMutating({ mutationKey: CART }) > 0,
     lastOrder,
     refresh: () => query.refetch({ throwOnError: true }),
@@ -119,7 +119,7 @@ export const useCart = () => {
         }
         return fetchCart()
       }),
-    /** The order stands: the cart is over, in the browser's other tabs too. */
+    /** The order is placed, so the cart is over, in the browser's other tabs too. */
     finish: (order: PlacedOrder) => {
       rememberOrder(order)
       client.setQueryData(ORDER, order)
@@ -130,7 +130,7 @@ export const useCart = () => {
   }
 }
 
-/** Looks up what another tab did, and what became of the cart of a page out of the browser's back-forward cache. */
+/** Notices what other tabs did, and what became of the cart on a page from the browser's back-forward cache. */
 export const useOtherTabs = (): void => {
   const client = useQueryClient()
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { sdk } from "../medusa/shop-connection"
 import { parseProduct, type Product } from "./product"
 
-/** Everything the shop sells, in one piece: a small shop needs no pages of results. */
+/** All goods of the shop at once: a small shop needs no pages of results. */
 export interface Catalogue {
   regionId: string
   products: Product[]
@@ -40,6 +40,6 @@ const loadCatalogue = async (): Promise<Catalogue> => {
   }
 }
 
-/** Asked for once for all pages. */
+/** Loaded once for all pages. */
 export const useCatalogue = () =>
   useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue, staleTime: Infinity, gcTime: Infinity })

@@ -1,4 +1,4 @@
-/** A product's picture; its name stands beside it, so it is not read out. */
+/** A product's picture. Screen readers skip it, because the name stands beside it. */
 export const ProductPicture = ({ url }: { url: string | null | undefined }) => (
   <span className="picture">{url ? <img src={url} alt="" /> : null}</span>
 )

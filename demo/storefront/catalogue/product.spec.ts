@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { parseProduct } from "./product"
 
-/** What is read of a variant and of a product; the rest does not matter here. */
+/** The fields of a variant and of a product that the code reads. */
 const variant = (sku: string, price: number | null) =>
   ({
     id: `variant_${sku}`,

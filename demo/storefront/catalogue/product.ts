@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { Language } from "../language/language"
 import { isRecord } from "../medusa/shop-config"
 
-/** A text of the shop's data in the languages it has; English is always there. */
+/** A text of the shop's data in its languages. English is always there. */
 export interface LocalText {
   en: string
   ar?: string
@@ -10,7 +10,7 @@ export interface LocalText {
 
 export const inLanguage = (text: LocalText, language: Language): string => text[language] ?? text.en
 
-/** What can be put into the cart. Prices in SAR. */
+/** A variant that can be put into the cart. Prices in SAR. */
 export interface Variant {
   id: string
   sku: string
@@ -28,7 +28,7 @@ export interface Product {
   description: LocalText
   picture: string | null
   option: LocalText
-  /** The cheapest first. */
+  /** Cheapest first. */
   variants: Variant[]
   cheapest: Variant
 }
@@ -60,13 +60,13 @@ const parseVariant = (
   }
 }
 
-/** Undefined for a product without a price in the shop's region: it cannot be bought here. */
+/** Undefined for a product without a price in the shop's region, because it cannot be bought here. */
 export const parseProduct = (product: HttpTypes.StoreProduct): Product | undefined => {
   const metadata = product.metadata ?? {}
   const valuesAr = isRecord(metadata["values_ar"]) ? metadata["values_ar"] : {}
   const variants = (product.variants ?? [])
     .flatMap((variant) => parseVariant(variant, valuesAr) ?? [])
-    // Medusa answers them in no certain order.
+    // Medusa gives variants in no certain order.
     .sort((one, other) => one.priceWithVat - other.priceWithVat || one.sku.localeCompare(other.sku))
   const [cheapest] = variants
 

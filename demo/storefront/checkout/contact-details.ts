@@ -32,11 +32,11 @@ export const detailsOf = ({ email, shipping_address: address }: Cart): ContactDe
 
 const arabicDigits = "٠١٢٣٤٥٦٧٨٩"
 
-/** The digits 0 to 9, however they were typed. */
+/** The digits 0 to 9, whichever digits were typed. */
 const latinDigits = (text: string): string =>
   text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
 
-/** A Saudi mobile number in international form, `+9665…`; undefined when it is none. */
+/** A Saudi mobile number in international form, `+9665…`. Undefined for any other text. */
 export const normalizePhone = (typed: string): string | undefined => {
   const digits = latinDigits(typed).replace(/[\s()-]/g, "")
   const subscriber = /^(?:\+966|00966|966|0)?(5\d{8})$/.exec(digits)?.[1]
@@ -44,7 +44,7 @@ export const normalizePhone = (typed: string): string | undefined => {
   return subscriber === undefined ? undefined : `+966${subscriber}`
 }
 
-/** What is wrong with the details, by field: nothing when they can be saved. */
+/** The faults of the details, by field. Empty when they can be saved. */
 export const problemsOf = (details: ContactDetails): Partial<Record<ContactField, TextKey>> => {
   const problems: Partial<Record<ContactField, TextKey>> = {}
 
@@ -66,7 +66,7 @@ export const problemsOf = (details: ContactDetails): Partial<Record<ContactField
   return problems
 }
 
-/** As Medusa takes them; the goods and the invoice go to the same address. */
+/** The details in Medusa's form. Goods and invoice go to the same address. */
 export const cartChangesOf = (details: ContactDetails): HttpTypes.StoreUpdateCart => {
   const address = {
     company: details.company.trim(),

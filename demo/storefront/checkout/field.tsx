@@ -15,13 +15,13 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-/** A line of a form, with its label, hint and what is wrong with it. */
+/** A line of a form, with its label, its hint and its fault. */
 export const Field = (props: FieldProps) => {
   const { label, hint, problem, type = "text", numeric = false, optional = false, onChange, ...input } = props
   const { t } = useLanguage()
   const id = useId()
   const described = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ")
-  // E-mail addresses and numbers are written from left to right in Arabic, too.
+  // E-mail addresses and numbers run from left to right in Arabic too.
   const leftToRight = type !== "text" || numeric
 
   return (

@@ -1,16 +1,16 @@
 import { chosenProvider, type Cart } from "../cart/cart"
 
-/** The provider of the credit, as Medusa names it. */
+/** Medusa's id of the provider of the credit. */
 export const CREDIT_PROVIDER = "pp_business-credit"
 
-/** Medusa's provider without a service behind it: in this shop a bank transfer. */
+/** Medusa's provider without a service. In this shop it is a bank transfer. */
 export const TRANSFER_PROVIDER = "pp_system_default"
 
 type PaymentChoice =
   | { by: "credit"; planId: number | null; sessionId: string; amount: number | undefined }
   | { by: "other"; providerId: string }
 
-/** What was chosen for the cart before, for example before the page was loaded again. */
+/** The cart's earlier choice, for example from before a reload of the page. */
 export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
   const providerId = chosenProvider(cart)
 
@@ -31,7 +31,7 @@ export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
   }
 }
 
-/** The plan that was chosen before; undefined when the cart is not to be paid on credit. */
+/** The plan that was chosen before; undefined when the cart is not paid on credit. */
 export const planOf = (cart: Cart): number | null | undefined => {
   const choice = paymentChoiceOf(cart)
 

@@ -14,7 +14,7 @@ import { sdk } from "../medusa/shop-connection"
 import { Choice } from "./choice"
 import { CREDIT_PROVIDER, planOf, TRANSFER_PROVIDER } from "./payment-method"
 
-/** Nothing that this shop's buyer could do about it: other ways to pay stand below. */
+/** Reasons that this shop's buyer cannot change. Other ways to pay stand below. */
 const HIDDEN: readonly SvcOptionHiddenReason[] = [
   "service_unavailable",
   "currency_not_supported",
@@ -52,12 +52,12 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   const { t } = useLanguage()
   const { choosePayment, refresh } = useCart()
   const [method, setMethod] = useState(() => chosenProvider(cart) ?? firstOf(providers))
-  /** The plan of the credit; undefined until one is chosen. */
+  /** The chosen plan of the credit; undefined until one is chosen. */
   const [planId, setPlanId] = useState(() => planOf(cart))
-  /** The server is being told of a choice. */
+  /** A choice is being saved. */
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<"payment_failed" | "choose_payment" | "no_payment">()
-  /** The buyer wants to go on as soon as the choice is saved. */
+  /** The buyer wants to continue as soon as the choice is saved. */
   const [goingOn, setGoingOn] = useState(false)
   const [credit, setCredit] = useState<StoreSvcCartOptionsResponse>()
   const others = providers.filter((id) => id !== CREDIT_PROVIDER)
@@ -72,19 +72,19 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     }
   }, [goingOn, isPlanChosen, saving, onDone])
 
-  /** Nothing is saved until a plan is chosen. */
+  /** Saves nothing until a plan is chosen. */
   const openCredit = () => {
     setMethod(CREDIT_PROVIDER)
     setSaving(false)
   }
   const choosePlan = async (chosen: number | null) => {
     setProblem(undefined)
-    // The cart in this page does not know of its new payment session yet.
+    // The cart on this page does not know its new payment session yet.
     await refresh().catch(() => setProblem("payment_failed"))
     setPlanId(chosen)
     setSaving(false)
   }
-  /** PaymentOption says why, and which plan counts. */
+  /** PaymentOption says the reason and the plan that counts. */
   const noteFailed = () => {
     setSaving(false)
     setGoingOn(false)
@@ -95,7 +95,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     setProblem(undefined)
     setSaving(false)
   }
-  /** Saved only now: arrow keys pass by on their way to another method. */
+  /** Saved only now, because arrow keys pass other methods on their way. */
   const goOnWith = async (providerId: string) => {
     setProblem(undefined)
     setGoingOn(true)
@@ -103,7 +103,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
       await choosePayment(providerId)
       onDone()
     } catch {
-      // Whatever the reason: the buyer can try again, or choose otherwise.
+      // Whatever the reason is, the buyer can try again or choose another method.
       setGoingOn(false)
       setProblem("payment_failed")
     }
@@ -159,6 +159,6 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   )
 }
 
-/** The credit is open at once, so that its plans are seen. */
+/** The credit is open at once, so that the buyer sees its plans. */
 const firstOf = (providers: string[]): string | undefined =>
   providers.includes(CREDIT_PROVIDER) ? CREDIT_PROVIDER : undefined

@@ -1,7 +1,7 @@
 import { useSvc, type StoreSvcPlan } from "medusa-payment-svc/storefront"
 import { useLanguage } from "../language/language-provider"
 
-/** Lines below the name of the payment method: which plan it is, and the day until which it is to be paid, where that counts. */
+/** Lines below the payment method: the plan, and its last day of payment where that matters. */
 export const PlanFacts = ({ plan, dueOn }: { plan: StoreSvcPlan; dueOn: string | null }) => {
   const { t } = useLanguage()
   const { textIn, format } = useSvc()

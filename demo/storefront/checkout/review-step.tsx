@@ -5,7 +5,7 @@ import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
 
-/** The last look. The button serves for every way to pay. */
+/** The last check. The button works for every way to pay. */
 export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain: () => void }) => {
   const { t } = useLanguage()
   const { finish } = useCart()
@@ -13,7 +13,7 @@ export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain:
 
   const showOrder = async ({ orderId }: SvcPlaced) => {
     finish({ cartId: cart.id, orderId })
-    // In place of the checkout: who comes back from the payment page finds the order, not a cart that is gone.
+    // Replaces the checkout: a buyer back from the payment page finds the order, not a cart that is gone.
     await navigate(`/orders/${orderId}`, { replace: true })
   }
 
@@ -31,7 +31,7 @@ export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain:
       <PlaceOrderButton
         cartId={cart.id}
         onPlaced={showOrder}
-        // There the plans are; other reasons are told at the button.
+        // That step has the plans. The button itself tells other reasons.
         onNotPlaced={({ code }) => stepAfter(code) === "choose_again" && onChooseAgain()}
       />
     </div>

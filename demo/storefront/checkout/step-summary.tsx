@@ -7,7 +7,7 @@ import { PlanFacts } from "./plan-facts"
 import type { Step } from "./step"
 import { useDeliveryName } from "./use-delivery-name"
 
-/** What was decided in a step that is done. */
+/** The result of a finished step. */
 export const StepSummary = ({ step, cart }: { step: Step; cart: Cart }) => {
   const nameOf = useDeliveryName()
 
@@ -47,7 +47,7 @@ const PaymentSummary = ({ cart }: { cart: Cart }) => {
   const planId = plan?.repayment_config_id
 
   useEffect(() => {
-    // What stands here is what is ordered, also when another window has chosen since.
+    // The order must match this page, even if another window has chosen since.
     if (sessionId !== undefined && planId !== undefined) {
       client.expectSession(cart.id, sessionId, planId, amount)
     }

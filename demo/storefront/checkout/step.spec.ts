@@ -5,7 +5,7 @@ const address = { address_1: "King Fahd Road 7214", phone: "+966512345678" }
 const method = { id: "casm_1" }
 const session = { provider_id: "pp_business-credit", status: "pending", data: {} }
 
-/** What the steps look at; the rest of a cart does not matter here. */
+/** The parts of a cart that the steps read. */
 const cartWith = (parts: object) => ({ id: "cart_1", ...parts }) as Cart
 
 const empty = cartWith({})

@@ -2,7 +2,7 @@ import { chosenProvider, hasAddress, hasDelivery, type Cart } from "../cart/cart
 
 export const STEPS = ["address", "delivery", "payment", "review"] as const
 
-/** A part of the checkout; in the address as `?step=`, so that the back button goes one step back. */
+/** A part of the checkout. It stands in the address as `?step=`, so that the back button goes one step back. */
 export type Step = (typeof STEPS)[number]
 
 const isDone = (step: Step, cart: Cart): boolean => {
@@ -20,7 +20,7 @@ const isDone = (step: Step, cart: Cart): boolean => {
 
 export const firstOpenStep = (cart: Cart): Step => STEPS.find((step) => !isDone(step, cart)) ?? "review"
 
-/** The part that was asked for, if everything before it is done; else the first open one. */
+/** The requested step, if all steps before it are done. Otherwise the first open one. */
 export const stepToShow = (asked: string | null, cart: Cart): Step => {
   const open = firstOpenStep(cart)
   const step = STEPS.find((each) => each === asked)

@@ -1,6 +1,6 @@
 import { useLanguage } from "../language/language-provider"
 
-/** Medusa keeps the name of a delivery in one language: the shop's own one is known in both. */
+/** Medusa keeps the name of a delivery in one language. The shop knows its own delivery in both. */
 export const useDeliveryName = (): ((name: string) => string) => {
   const { t } = useLanguage()
 

@@ -1,4 +1,4 @@
-/** The shop's own texts; those about paying on credit are the package's. */
+/** The shop's own texts. The texts about paying on credit come from the package. */
 export const en = {
   shop_name: "Riyadh Business Supplies",
   skip_to_content: "Skip to the content",

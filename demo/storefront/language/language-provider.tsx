@@ -4,7 +4,7 @@ import { ar } from "./ar"
 import { en, type ShopTexts, type TextKey } from "./en"
 import { directionOf, parseLanguage, type Language } from "./language"
 
-/** Puts a text into the buyer's language; `{name}` in it stands for the value of that name. */
+/** Gives a text in the buyer's language. `{name}` in a text is replaced by the value of that name. */
 type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
 interface LanguageValue {
@@ -17,7 +17,7 @@ const texts: Record<Language, ShopTexts> = { en, ar }
 
 const LanguageContext = createContext<LanguageValue | undefined>(undefined)
 
-/** What was chosen before, else what the browser prefers. */
+/** The earlier choice, or else the browser's preference. */
 const initialLanguage = (): Language =>
   parseLanguage(recall("shop.language")) ??
   navigator.languages.map(parseLanguage).find((language) => language !== undefined) ??
@@ -27,7 +27,7 @@ const initialLanguage = (): Language =>
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const [language, setLanguage] = useState(initialLanguage)
 
-  // Before anything is drawn, so that no page turns round before the buyer's eyes.
+  // Before anything is drawn, so that no page changes its direction before the buyer's eyes.
   useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)

@@ -7,7 +7,7 @@ export const languageName: Record<Language, string> = { en: "English", ar: "ال
 
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr")
 
-/** Locale for Intl: Arabic too with the digits 0 to 9, as Saudi shops print prices. */
+/** The locale for Intl. Arabic also uses the digits 0 to 9, as Saudi shops print prices. */
 export const localeOf: Record<Language, string> = {
   en: "en-SA-u-nu-latn-ca-gregory",
   ar: "ar-SA-u-nu-latn-ca-gregory",

@@ -4,7 +4,7 @@ const paths = {
   bin: "M4.5 7h15M10 7V4.5h4V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5",
 } as const
 
-/** A small drawing beside a text that says the same: never read out. */
+/** A small drawing beside a text that says the same, so screen readers skip it. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

@@ -10,10 +10,10 @@ const brand = { displayName: { en: "Pay later for business", ar: "الدفع ا�
 
 const client = createSvcStorefront({ sdk })
 
-/** A new page begins at its beginning. */
+/** Without scrolling: a new page begins at its top. */
 const IN_PLACE = { preventScroll: true }
 
-/** What every page has around it. */
+/** The frame of every page. */
 export const Layout = () => {
   const { language, t } = useLanguage()
   const navigate = useNavigate()

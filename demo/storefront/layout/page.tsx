@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react"
 import { useLanguage } from "../language/language-provider"
 
 interface PageProps {
-  /** In the browser's tab. */
+  /** The title in the browser's tab. */
   title: string
   className?: string
   children: ReactNode

@@ -10,7 +10,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A page, or a part of one, that has nothing else to show. */
+/** A page, or a part of one, without other content. */
 export const Notice = ({ title, text, heading: Heading = "h2", alert = false, children }: NoticeProps) => (
   <div className="notice-page" {...(alert ? { role: "alert" } : {})}>
     <Heading>{title}</Heading>
@@ -24,7 +24,7 @@ interface NotLoadedProps {
   heading?: "h1" | "h2"
 }
 
-/** Something is asked for, or could not be loaded and may be the next time. */
+/** Something is loading, or failed to load and may load the next time. */
 export const NotLoaded = ({ of, heading = "h2" }: NotLoadedProps) => {
   const { t } = useLanguage()
 
@@ -39,7 +39,7 @@ export const NotLoaded = ({ of, heading = "h2" }: NotLoadedProps) => {
   )
 }
 
-/** What went wrong, read out when it appears; nothing while the text is empty. */
+/** A fault, read out when it appears. Nothing while the text is empty. */
 export const Problem = ({ text }: { text: string }) => (
   <p role="alert" className="problem">
     {text}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 
-/** Leads whoever uses a keyboard or listens to an element whenever a value has changed: a new page, a new step. */
+/** Moves the focus to an element when a value has changed (a new page, a new step), for keyboards and screen readers. */
 export const useFocusOnChange = <Element extends HTMLElement>(value: string, options?: FocusOptions) => {
   const element = useRef<Element>(null)
   const shown = useRef(value)

@@ -1,4 +1,4 @@
-/** What differs from shop to shop: given by the server with the page (`demo/storefront/start-storefront.ts`). */
+/** The values that differ from shop to shop. The server puts them into the page (`demo/storefront/start-storefront.ts`). */
 export interface ShopConfig {
   backendUrl: string
   publishableKey: string

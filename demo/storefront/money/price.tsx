@@ -5,7 +5,7 @@ import { useLanguage } from "../language/language-provider"
 export const formatSar = (amount: number, language: Language): string =>
   new Intl.NumberFormat(localeOf[language], { style: "currency", currency: "SAR" }).format(amount)
 
-/** An amount in SAR; kept in one piece and in the direction of its own language. */
+/** An amount in SAR, unbroken and in the direction of its own language. */
 export const Price = ({ amount, className }: { amount: number; className?: string }) => {
   const { language } = useLanguage()
 

@@ -7,7 +7,7 @@ import { useLanguage } from "../language/language-provider"
 import { dueOn } from "./due-on"
 import { planIdOf, providerOf, type Order } from "./order"
 
-/** @param isOver nothing is to be paid for it, and no day is said. */
+/** @param isOver nothing has to be paid for the order, so no due day shows. */
 export const OrderFacts = ({ order, isOver }: { order: Order; isOver: boolean }) => {
   const { t } = useLanguage()
   const nameOf = useDeliveryName()
@@ -61,7 +61,7 @@ export const OrderFacts = ({ order, isOver }: { order: Order; isOver: boolean })
 const CreditFacts = ({ order, isOver }: { order: Order; isOver: boolean }) => {
   const { t } = useLanguage()
   const { client, brandName } = useSvc()
-  // A plan that is not on offer any more is not named; the page stands without it.
+  // A plan that is no longer offered has no name here. The page works without the name.
   const { data } = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => client.plans({ signal }) })
   const plan = data?.plans.find(({ repayment_config_id: id }) => id === planIdOf(order))
 

@@ -20,5 +20,5 @@ const sessionOf = (order: Order) =>
 /** The provider that the order is paid with; undefined when it has none. */
 export const providerOf = (order: Order): string | undefined => sessionOf(order)?.provider_id
 
-/** The plan that the order was placed with; undefined when none was chosen, or it is not paid on credit. */
+/** The plan of the order; undefined when none was chosen, or when the order is not paid on credit. */
 export const planIdOf = (order: Order): unknown => sessionOf(order)?.data["repayment_config_id"]

@@ -25,7 +25,7 @@ export const CartPage = () => {
   )
 }
 
-/** Also what the checkout shows when there is nothing to order. */
+/** The checkout shows this too when there is nothing to order. */
 export const EmptyCart = () => {
   const { t } = useLanguage()
   const { lastOrder } = useCart()
@@ -55,7 +55,7 @@ const FilledCart = ({ cart }: { cart: Cart }) => {
     setTold(undefined)
     change.then(
       () => setTold("changed"),
-      // The cart is asked for again: the page shows what stands.
+      // The cart is read again, so the page shows its true state.
       () => setTold("failed")
     )
   }

@@ -35,7 +35,7 @@ export const CheckoutPage = () => {
     )
   }
   if (cart === null && lastOrder !== null && lastOrder.cartId === shown.current) {
-    // Placed while this page was open: here, or in another tab.
+    // The order was placed while this page was open, here or in another tab.
     return <Navigate to={`/orders/${lastOrder.orderId}`} replace />
   }
   if (cart === null || linesOf(cart).length === 0) {
@@ -65,7 +65,7 @@ const Steps = ({ cart }: { cart: Cart }) => {
   const heading = useFocusOnChange<HTMLHeadingElement>(current)
 
   const goTo = useCallback((step: Step) => setQuery({ step }, { preventScrollReset: true }), [setQuery])
-  // Kept stable: an effect of the payment step calls it, and must not do so twice.
+  // Kept stable, because an effect of the payment step calls it and must not do so twice.
   const toReview = useCallback(() => goTo("review"), [goTo])
 
   const content = (step: Step) => {

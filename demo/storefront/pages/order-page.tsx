@@ -15,7 +15,7 @@ import { loadOrder, providerOf, type Order } from "../order/order"
 import { OrderFacts } from "../order/order-facts"
 
 /**
- * An order: thanked for, paid, and looked up days later. The payment page sends the buyer back to here with
+ * An order page: right after the purchase, after paying, and days later. The payment page sends the buyer back here with
  * `?payment=success` or `failure`.
  */
 export const OrderPage = () => {
@@ -56,7 +56,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
   const returned = returnedFrom(query.get("payment"))
   const isOnCredit = providerOf(order) === CREDIT_PROVIDER
   const [outcome, setOutcome] = useState<SvcDownPaymentOutcome["kind"]>()
-  /** The service has said so: nobody is thanked for an order that still has to be paid. */
+  /** The service has confirmed it. An unpaid order must not get thanks. */
   const isConfirmed = !isOnCredit || outcome === "paid"
   const onSettled = ({ kind }: SvcDownPaymentOutcome) => setOutcome(kind)
   const isThanked = isConfirmed && lastOrder?.orderId === order.id
