@@ -6,7 +6,6 @@ import type { Disturbed } from "./disturbances/disturb"
 import type { Life, Outcome } from "./histories/life"
 import type { World } from "./world/world"
 
-/** The results of a run. */
 export interface Run {
   options: SoakOptions
   lives: readonly Life[]

@@ -85,7 +85,6 @@ export const requestClaim = async (
   return claim.id
 }
 
-/** Receives the goods of a return. */
 export const receiveReturn = async (
   { admin }: Store,
   returnId: string,

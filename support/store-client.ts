@@ -133,7 +133,6 @@ export class StoreClient {
     return this.token ?? ""
   }
 
-  /** Whether nobody is signed in. */
   get isGuest(): boolean {
     return this.token === undefined
   }

@@ -32,7 +32,6 @@ export const addressOf = (phone: string, more: Partial<StoreAddress> = {}): Stor
   ...more,
 })
 
-/** A business that buys. */
 export interface Buyer {
   company: string
   email: string
@@ -77,13 +76,11 @@ const fulfillmentsSchema = z.looseObject({
 const draftSchema = z.looseObject({ draft_order: z.looseObject({ id: z.string() }) })
 const linkSchema = z.looseObject({ payment_collection: z.looseObject({ id: z.string() }) })
 
-/** A quantity of one line of an order. */
 export interface OrderLine {
   id: string
   quantity: number
 }
 
-/** The parts of an open store. */
 export interface StoreParts {
   /** Of its Medusa server. */
   url: string

@@ -22,7 +22,6 @@ const LAST_PAGE = 500
 /** Even the small ledger has so many pages: an empty list would cost less for that reason alone. */
 const PAGES_OF_EMPTY = 2
 
-/** A measured shop with the data of its measurements. */
 interface Measured {
   shop: Shop
   webhooks: Webhooks

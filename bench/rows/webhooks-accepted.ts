@@ -75,7 +75,6 @@ const unpaidOrders = (world: World, shop: Shop, count: number): Promise<WebhookO
   return orders
 }
 
-/** The destination of a burst. */
 interface Target {
   shop: Shop
   urls: readonly string[]

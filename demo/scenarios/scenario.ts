@@ -5,7 +5,6 @@ import type { StepLog } from "./step-log"
 /** The surroundings of a scenario, and its results for the report. */
 export interface Scene {
   store: Store
-  /** The purchase of the scenario. */
   purchase: Purchase
   /** Serves the carrier's proof and the ERP's invoice; `/proof.png` is there. */
   files: FileServer

@@ -6,7 +6,6 @@ import { until } from "../../support/poll-until"
 const ANY_WITHIN_MS = 300_000
 const STARTS = 5
 
-/** One instance of the store. */
 export interface Member {
   name: string
   medusa: MortalMedusa

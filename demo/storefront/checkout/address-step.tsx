@@ -7,7 +7,6 @@ import { Problem } from "../layout/states"
 import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf, type ContactField } from "./contact-details"
 import { Field } from "./field"
 
-/** The step for the contact and the address. */
 export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
   const { t } = useLanguage()
   const { update } = useCart()

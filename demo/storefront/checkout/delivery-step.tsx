@@ -9,7 +9,6 @@ import { Price } from "../money/price"
 import { Choice } from "./choice"
 import { useDeliveryName } from "./use-delivery-name"
 
-/** How the goods get there. */
 export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
   const { t } = useLanguage()
   const { chooseDelivery } = useCart()

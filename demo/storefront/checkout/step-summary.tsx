@@ -7,7 +7,6 @@ import { PlanFacts } from "./plan-facts"
 import type { Step } from "./step"
 import { useDeliveryName } from "./use-delivery-name"
 
-/** The result of a finished step. */
 export const StepSummary = ({ step, cart }: { step: Step; cart: Cart }) => {
   const nameOf = useDeliveryName()
 

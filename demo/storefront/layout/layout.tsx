@@ -13,7 +13,6 @@ const client = createSvcStorefront({ sdk })
 /** Without scrolling: a new page begins at its top. */
 const IN_PLACE = { preventScroll: true }
 
-/** The frame of every page. */
 export const Layout = () => {
   const { language, t } = useLanguage()
   const navigate = useNavigate()

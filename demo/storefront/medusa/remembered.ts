@@ -1,6 +1,5 @@
 type RememberedKey = "shop.language" | "shop.cart" | "shop.order"
 
-/** A value that the browser remembers. */
 export const recall = (key: RememberedKey): string | null => window.localStorage.getItem(key)
 
 /** Remembers a value, or forgets it with null. */

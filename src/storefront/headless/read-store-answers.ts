@@ -33,7 +33,6 @@ export const readCompletion = (value: unknown): Completion => {
 export const readPaymentCollectionId = (value: unknown): string =>
   textOf(fieldsOf(fieldsOf(value, "payment_collection")["payment_collection"], "payment_collection"), "id")
 
-/** A payment session of a provider. */
 export interface Session {
   id: string
   /** The plan that it keeps; undefined if it has none. */

@@ -8,7 +8,6 @@ import { merchantProblems } from "../../../../modules/svc/ledger/merchant-proble
 import type { StoreSvcPlansResponse } from "../../../../types"
 import { storePlanOf } from "../store-plan"
 
-/** The page that shows the plans. */
 interface PlansInput {
   productId: string | undefined
   /** The sales channels of the shop that asks, by its publishable key. */
