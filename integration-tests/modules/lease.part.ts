@@ -1,4 +1,5 @@
 import { inTime } from "../../src/domain/in-time"
+import { idRow } from "../../src/modules/svc/ledger/database"
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
@@ -35,6 +36,21 @@ export const lease: ModulePart = (service) => {
       expect(await books.ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
       await books.letLeasesEnd()
       expect(await books.ledger.orders.claim("payses_1", MINUTE)).toBeDefined()
+    })
+
+    it("learns the time of when it is taken, however long its transaction waited before", async () => {
+      const { orders, database } = service.ledger
+      const row = await books.insert("payses_1")
+      const aheadMs = () => database.now().getTime() - Date.now()
+
+      await service.ledger.setClock()
+      const before = aheadMs()
+
+      await orders.alone(["payses_1"], async (sql) => {
+        await sql.first(idRow, "select pg_sleep(2)::text as id")
+        expect(await orders.claimWithin(sql, row, MINUTE)).toBeDefined()
+      })
+      expect(Math.abs(aheadMs() - before)).toBeLessThan(1_000)
     })
 
     it("refuses what its holder writes once another process has taken the attempt", async () => {

@@ -210,7 +210,7 @@ export class OrderLedger extends OrderChanges {
       { leaseToken: token, leaseUntil: new FromNow(leaseMs), dueAt: null },
       where,
       parameters,
-      `*, now() as claimed_at, ${IS_DELIVERY_OPEN} as is_delivery_open, ${HAS_UNANSWERED_INVOICE} as has_unanswered_invoice`
+      `*, clock_timestamp() as claimed_at, ${IS_DELIVERY_OPEN} as is_delivery_open, ${HAS_UNANSWERED_INVOICE} as has_unanswered_invoice`
     )
 
     if (taken === undefined) {
