@@ -98,7 +98,9 @@ export class StoreClient {
 
   constructor(
     readonly baseUrl: string,
-    private readonly publishableKey: string
+    private readonly publishableKey: string,
+    /** As a browser asks for it. */
+    private readonly language?: string
   ) {}
 
   /** Registers a customer and signs in. Carts made from now on belong to that customer. Returns the customer's id. */
@@ -273,6 +275,7 @@ export class StoreClient {
       ...request,
       headers: {
         "x-publishable-api-key": this.publishableKey,
+        ...(this.language === undefined ? {} : { "accept-language": this.language }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
       },
     })

@@ -122,9 +122,9 @@ export abstract class Store {
     return this.parts.seeded
   }
 
-  /** Somebody who is not signed in. */
-  buyer(): StoreClient {
-    return new StoreClient(this.url, this.seeded.publishableKey)
+  /** Somebody who is not signed in; `language` as a browser asks for it. */
+  buyer(language?: string): StoreClient {
+    return new StoreClient(this.url, this.seeded.publishableKey, language)
   }
 
   /** A business's cart that lacks only its payment. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { PlanContext } from "../../src/config"
+import { checkoutInputAr } from "../../src/words/ar/checkout"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder, type StoreClient } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
@@ -265,8 +266,8 @@ export const offerRules = storePart("the rules of what the payment method is off
       }
       const unchosen = (cartId: string, buyer: StoreClient) => buyer.initSession(cartId, PROVIDER_ID, {})
 
-      it("hides the option without asking the service, and refuses a session, also without a plan", async () => {
-        const buyer = store.buyer()
+      it("hides the option without asking the service, and refuses a session, also without a plan, in the buyer's language", async () => {
+        const buyer = store.buyer("ar")
         const { id } = await store.cart({}, buyer)
         const asked = jest.spyOn(store.svc.client, "checkEligibility")
 
@@ -274,7 +275,10 @@ export const offerRules = storePart("the rules of what the payment method is off
         expect(await buyer.cartOptions(id)).toMatchObject(none)
         expect(asked).not.toHaveBeenCalled()
         asked.mockRestore()
-        await expect(unchosen(id, buyer)).rejects.toMatchObject(refusal("plan_unknown"))
+        await expect(unchosen(id, buyer)).rejects.toMatchObject({
+          status: 400,
+          body: { code: "plan_unknown", message: checkoutInputAr.plan_unknown },
+        })
       })
 
       it("refuses the completion, too, and sends nothing", async () => {

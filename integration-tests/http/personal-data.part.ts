@@ -1,5 +1,6 @@
 import { inspect } from "node:util"
 import type { StoreContext } from "../../src/config"
+import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { storePart } from "../support/store-suite"
 
 export const personalData = storePart("personal data", (store) => {
@@ -31,7 +32,7 @@ export const personalData = storePart("personal data", (store) => {
     const { completion, sessionId } = await store.buy()
     const timeline = await store.svc.ledger.activity.timeline([sessionId])
 
-    expect(completion).toMatchObject({ type: "cart", error: { message: "Payment authorization failed" } })
+    expect(completion).toMatchObject({ type: "cart", error: { message: checkoutDeclineEn.try_again } })
     expect(timeline.map(({ kind, values }) => [kind, values])).toContainEqual([
       "checkout_declined",
       { cause: { problem: "store_function_failed", option: "checkout.extend", error: "TypeError" } },

@@ -1,8 +1,9 @@
 import { z } from "zod"
-import type { MedusaRecord } from "../../src/config"
+import type { MedusaRecord, SvcOptions } from "../../src/config"
+import { checkoutDeclineAr } from "../../src/words/ar/checkout"
 import type { AdminSvcAttentionListResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { PLANS, storePart } from "../support/store-suite"
+import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const writable = z.looseObject({
   /** Medusa's own number, which counts as one. */
@@ -14,6 +15,10 @@ const unreadable = {
   get field(): string {
     throw new RangeError("away")
   },
+}
+
+const fail = () => {
+  throw new RangeError("away")
 }
 
 /** As a careless function does with what it was given. */
@@ -92,6 +97,49 @@ export const storeFunctions = storePart("a function of the store's own", (store)
       reason: "not_eligible",
     })
   })
+
+  it.each([
+    ["fails", () => Promise.reject(new RangeError("away")), "RangeError"],
+    ["answers nonsense", () => Promise.resolve("soon"), "ZodError"],
+  ])(
+    "that %s when asked for plans has who chooses one try again, in their language, and is listed until a checkout succeeds",
+    async (_what, list, error) => {
+      const buyer = store.buyer("ar-SA,ar;q=0.9,en;q=0.5")
+      const { plans } = store.svc.options
+      const { id } = await store.cart({}, buyer)
+      const choose = () => buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+
+      Object.assign(store.svc.options, { plans: { list } })
+      await expect(choose()).rejects.toMatchObject({
+        status: 422,
+        body: { code: "try_again", message: checkoutDeclineAr.try_again },
+      })
+      expect(await listed()).toEqual([`The store's function plans.list failed (${error}).`])
+      Object.assign(store.svc.options, { plans })
+      await choose()
+      expect((await buyer.complete(id)).type).toBe("order")
+      expect(await listed()).toEqual([])
+    }
+  )
+
+  it.each<[string, (options: SvcOptions) => void]>([
+    ["checkout.extend", ({ checkout }) => Object.assign(checkout, { extend: fail })],
+    ["plans.list", (options) => Object.assign(options, { plans: { list: fail } })],
+  ])(
+    "that fails when the order is placed (%s) has its buyer try again, in their language",
+    async (option, make) => {
+      const buyer = store.buyer("ar")
+      const { id } = await store.cart({}, buyer)
+
+      await buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      make(store.svc.options)
+      expect(await buyer.complete(id)).toMatchObject({
+        type: "cart",
+        error: { message: checkoutDeclineAr.try_again },
+      })
+      expect(await listed()).toEqual([`The store's function ${option} failed (RangeError).`])
+    }
+  )
 
   it("adds no down payment to a checkout that has none", async () => {
     store.svc.options.checkout.extend = (payment) => ({

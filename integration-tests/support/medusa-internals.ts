@@ -23,7 +23,7 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     name: "a completion asks the provider within the request that completes the cart",
     file: "@medusajs/workflow-engine-redis/dist/services/workflow-orchestrator.js",
     has: [/async run\(workflowIdOrWorkflow, options\)/, /await exportedWorkflow\.run\(/],
-    usedBy: ["src/modules/svc/service.ts", "src/api/middlewares/count-checkouts.ts"],
+    usedBy: ["src/modules/svc/service.ts", "src/api/middlewares/remember-request.ts"],
   },
   {
     name: "a completion takes an order whose payment is pending",

@@ -1,7 +1,6 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { MAX_PROOF_BYTES } from "./admin/svc/orders/proof-limits"
 import { askServiceFirst } from "./middlewares/ask-service-first"
-import { countCheckouts } from "./middlewares/count-checkouts"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { permissions } from "./middlewares/permissions"
@@ -12,6 +11,7 @@ import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
 import { refuseForeignPages } from "./middlewares/refuse-foreign-pages"
 import { refuseUnreadable } from "./middlewares/refuse-unreadable"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
+import { rememberRequest } from "./middlewares/remember-request"
 
 /** For the rest of the form around a proof of delivery. */
 const FORM_BYTES = 65_536
@@ -53,16 +53,16 @@ export default defineMiddlewares({
       methods: ["POST"],
       middlewares: [askServiceFirst],
     },
+    ...[
+      "/store/payment-collections/:id/payment-sessions",
+      "/store/carts/:id/complete",
+      "/store/svc/payment-collections/:id/authorize",
+    ].map((matcher) => ({ matcher, methods: ["POST" as const], middlewares: [rememberRequest] })),
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       methods: ["POST"],
       middlewares: [keepSessionInUse],
     },
-    ...["/store/carts/:id/complete", "/store/svc/payment-collections/:id/authorize"].map((matcher) => ({
-      matcher,
-      methods: ["POST" as const],
-      middlewares: [countCheckouts],
-    })),
     {
       matcher: "/store/svc/*",
       methods: ["GET"],

@@ -13,11 +13,12 @@ import {
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
 import type { OfferedSale } from "../../domain/offer"
+import type { BuyersLanguage } from "../../domain/words-for-buyer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
 import { choosePlanFor, planOfCheckout } from "./checkout/choose-plan"
-import { heeding } from "./checkout/heed-answer"
+import { heeding, noting } from "./checkout/heed-answer"
 import { PlansOnPages } from "./checkout/plans-on-pages"
 import { listPlans, planContextOf, plansUnlessFailed } from "./checkout/plans"
 import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
@@ -65,6 +66,13 @@ import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 const SHUTDOWN_MS = 10_000
 const TELL_AT_SHUTDOWN_MS = 3_000
 
+/** What of a buyer's request is known where it is seen to. */
+interface BuyersRequest {
+  /** Of its client, to count its checkouts. */
+  network: string
+  language: BuyersLanguage
+}
+
 interface Dependencies {
   manager: EntityManager
   logger: Logger
@@ -96,11 +104,8 @@ export default class SvcModuleService extends MedusaService(models) {
     slowMs: 2 * TELL_MS,
     most: 2,
   })
-  /**
-   * The network of the client whose request is being answered, to count its checkouts: Medusa tells a payment provider
-   * nothing of the request.
-   */
-  readonly clients = new AsyncLocalStorage<string>()
+  /** The request of a buyer that is being answered: Medusa tells a payment provider nothing of it. */
+  readonly requests = new AsyncLocalStorage<BuyersRequest>()
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
   /** Webhooks that were not verified, before they are written down. */
@@ -193,9 +198,11 @@ export default class SvcModuleService extends MedusaService(models) {
     selectedId: number | undefined,
     load: (options: SvcOptions) => Promise<CheckoutSource | undefined>
   ): Promise<ConfiguredPlan | undefined> {
-    const options = await this.optionsInForce()
+    const tools = await this.tools()
 
-    return choosePlanFor(this.ledger, options, selectedId, () => load(options))
+    return noting(tools, () =>
+      choosePlanFor(this.ledger, tools.options, selectedId, () => load(tools.options))
+    )
   }
 
   /** Checks a payment session out at the service; see {@link runCheckout}. */
@@ -206,7 +213,7 @@ export default class SvcModuleService extends MedusaService(models) {
       tools,
       source,
       () => planOfCheckout(tools, source, selectedPlanId),
-      (choice) => runCheckout(tools, source, choice, this.clients.getStore())
+      (choice) => runCheckout(tools, source, choice, this.requests.getStore()?.network)
     )
   }
 

@@ -98,7 +98,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
 
       return { status: statusOf(row.state), data: publicDataOf(row) }
     } catch (error) {
-      throw asMedusaError(error)
+      throw this.forBuyer(error)
     }
   }
 
@@ -198,15 +198,12 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   private async choose(input: Medusa.InitiatePaymentInput | Medusa.UpdatePaymentInput): Promise<ChosenPlan> {
-    if (input.currency_code.toLowerCase() !== "sar") {
-      throw new MedusaError(
-        MedusaError.Types.INVALID_DATA,
-        new CheckoutInputError("currency_not_supported").message
-      )
-    }
     const chosen = parseSessionData(input.data)
 
     try {
+      if (input.currency_code.toLowerCase() !== "sar") {
+        throw new CheckoutInputError("currency_not_supported")
+      }
       if (chosen === undefined) {
         throw new CheckoutInputError("plan_unknown")
       }
@@ -221,10 +218,13 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
         repayment_config_id: plan?.repayment_config_id ?? null,
       }
     } catch (error) {
-      throw error instanceof CheckoutInputError
-        ? new MedusaError(MedusaError.Types.INVALID_DATA, error.message, error.code)
-        : error
+      throw this.forBuyer(error, MedusaError.Types.INVALID_DATA)
     }
+  }
+
+  /** In the language of the request that is being answered. */
+  private forBuyer<Failure>(error: Failure, refusedAs?: string): Failure | MedusaError {
+    return asMedusaError(error, this.dependencies.svc.requests.getStore()?.language, refusedAs)
   }
 
   private async checkOut(sessionId: string, planId: number | undefined): Promise<OrderRow> {

@@ -1,13 +1,15 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { StoreFunctionError } from "../../../config"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { type BuyersLanguage, wordsForBuyer } from "../../../domain/words-for-buyer"
 
 /** The checkout did not take place; `message` is for the buyer. */
 export class CheckoutDeclined extends Error {
   override readonly name = "CheckoutDeclined"
 
   /** The storefront's word for the reason, such as `credit_limit_exceeded`. */
-  readonly code: string
+  readonly code: ReturnType<typeof checkoutDecline>["code"]
   /** The service's own code (spec 7.1); null when it gave none. */
   readonly serviceCode: number | null
 
@@ -22,15 +24,24 @@ export class CheckoutDeclined extends Error {
 }
 
 /**
- * Turns the plugin's errors into Medusa's, so that the buyer reads their message: a decline must be a
- * `PAYMENT_AUTHORIZATION_ERROR`, or the completion of the cart loses it.
+ * Turns the plugin's errors into Medusa's, in words for the buyer: a decline must be a `PAYMENT_AUTHORIZATION_ERROR`, or the
+ * completion of the cart loses them. Of a function of the store's own that failed the buyer is told to try again; what it was
+ * is for the merchant.
+ * @param refusedAs the type of what is refused before anything is sent, and stays so.
  */
-export const asMedusaError = (error: unknown): unknown => {
-  if (error instanceof MedusaError) {
-    return error
+export const asMedusaError = <Failure>(
+  error: Failure,
+  language: BuyersLanguage = "en",
+  refusedAs: string = MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR
+): Failure | MedusaError => {
+  const told = error instanceof StoreFunctionError ? new CheckoutDeclined(null) : error
+  const asType = (type: string, { code }: CheckoutDeclined | CheckoutInputError) =>
+    new MedusaError(type, wordsForBuyer(code, language), code)
+
+  if (told instanceof CheckoutInputError) {
+    return asType(refusedAs, told)
   }
-  if (error instanceof CheckoutDeclined || error instanceof CheckoutInputError) {
-    return new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, error.message, error.code)
-  }
-  return error
+  return told instanceof CheckoutDeclined
+    ? asType(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, told)
+    : error
 }

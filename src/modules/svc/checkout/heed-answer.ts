@@ -23,19 +23,24 @@ export const heeding = async (
   selectPlan: () => Promise<PlanChoice>,
   checkOut: (choice: PlanChoice) => Promise<OrderRow>
 ): Promise<OrderRow> => {
-  let choice: PlanChoice | undefined
-
   try {
-    choice = await selectPlan()
-    const row = await checkOut(choice)
+    const choice = await noting(tools, selectPlan)
+    const row = await noting(tools, () => checkOut(choice), choice.plan?.repayment_config_id)
 
     await aside(tools, () => settleMerchantProblems(tools.ledger, row))
     return row
-  } catch (error) {
-    await aside(tools, () => noteDeclined(tools, error, choice?.plan?.repayment_config_id))
-    throw error
   } finally {
     forgetBuyer(tools, source)
+  }
+}
+
+/** Does a step of a checkout, and notes what it failed of where the merchant is to mend that. */
+export const noting = async <T>(tools: Tools, step: () => Promise<T>, planId?: number): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    await aside(tools, () => noteDeclined(tools, error, planId))
+    throw error
   }
 }
 
