@@ -4,7 +4,11 @@ import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
+import { checkoutDeclineAr } from "../../src/words/ar/checkout"
+import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { whileNoPaymentIsWritten } from "../support/refuse-payments"
 import { eventually, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
@@ -57,6 +61,36 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     const row = await store.untilSettled(sessionId)
 
     expect(completion.type === "order" && row?.orderId === completion.order.id).toBe(true)
+  })
+
+  it("is placed when its buyer, who was told to wait in their language, tries again after its payment could not be written", async () => {
+    const buyer = store.buyer("ar-SA,ar;q=0.9")
+    const { id } = await store.cart({}, buyer)
+    const session = await buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+
+    expect(await whileNoPaymentIsWritten(store, () => buyer.complete(id))).toMatchObject({
+      type: "cart",
+      error: { message: checkoutDeclineAr.confirming },
+    })
+    expect((await buyer.cartOptions(id)).last_attempt).toMatchObject({
+      code: "confirming",
+      payment_session_id: session.id,
+    })
+    expect((await buyer.complete(id)).type).toBe("order")
+    expect((await buyer.cartOptions(id)).last_attempt).toBeNull()
+    expect(await store.ordersAtService(session.id)).toHaveLength(1)
+  })
+
+  it("is paid by its link when its buyer tries again after that", async () => {
+    const link = await paymentLink(store, await draftOrder(store))
+
+    await choosePayment(store, link, PLANS.days30)
+    await expect(whileNoPaymentIsWritten(store, () => payByLink(store, link))).rejects.toMatchObject({
+      status: 422,
+      body: { code: "confirming", message: checkoutDeclineEn.confirming },
+    })
+    expect(await payByLink(store, link)).toMatchObject({ state: "authorized" })
+    expect((await store.sandbox.state()).orders).toHaveLength(1)
   })
 
   it("places the order by the sweep when the buyer does not come back", async () => {

@@ -47,6 +47,16 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/providers/svc/service.ts"],
   },
   {
+    name: "a payment that cannot be written down is taken back at its provider, without an id",
+    file: PAYMENT_MODULE,
+    has: [
+      /let payment;\s+try \{\s+payment = await this\.authorizePaymentSession_\(/,
+      /paymentProviderService_\.cancelPayment\(/,
+      /idempotency_key: payment\?\.id/,
+    ],
+    usedBy: ["src/providers/svc/service.ts", "src/progress/ask-provider.ts"],
+  },
+  {
     name: "a session keeps as its `context` the customer who was signed in when it was made, and a request cannot write that",
     file: PAYMENT_MODULE,
     has: [/createPaymentSession_\(paymentCollectionId, data/, /context: data\.context,/],

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isConfiguredProvider } from "../modules/svc/is-configured-provider"
-import { CANCEL_REFUSED } from "../words/payment-provider"
+import { UNWRITTEN } from "../words/payment-provider"
 import { isWaitInVain, StepFailed } from "./step-failed"
 import type { Work } from "./work"
 
@@ -16,7 +16,7 @@ export const askProvider = async <T>(
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof MedusaError && cause.code === CANCEL_REFUSED) {
+    if (cause instanceof MedusaError && cause.code === UNWRITTEN) {
       // Medusa could not save the provider's answer, and asked the provider to take the payment back.
       throw new StepFailed({ problem: "medusa_failed" }, cause)
     }

@@ -10,8 +10,8 @@ export const EARLIER_PROVIDER_IDENTIFIER = "svc"
 /** As Medusa calls the provider where its entry has no id, as documented. */
 export const PROVIDER_ID = `pp_${PROVIDER_IDENTIFIER}`
 
-/** The code of the provider's refusal to cancel a payment, which the service cannot do. */
-export const CANCEL_REFUSED = "svc_cancel_refused"
+/** The code with which a payment fails that Medusa could not write down once the provider had authorised it. */
+export const UNWRITTEN = "confirming"
 
 const has = (identifier: string, providerId: string): boolean =>
   providerId === `pp_${identifier}` || providerId.startsWith(`pp_${identifier}_`)

@@ -3,13 +3,13 @@ import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@m
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService, type OrderState } from "../../domain/order-state"
-import { asMedusaError } from "../../modules/svc/checkout/checkout-declined"
+import { asMedusaError, CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
-import { CANCEL_REFUSED, PROVIDER_IDENTIFIER } from "../../words/payment-provider"
+import { PROVIDER_IDENTIFIER, UNWRITTEN } from "../../words/payment-provider"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
 /** What a session keeps until the order is placed. */
@@ -23,8 +23,7 @@ interface Dependencies extends Record<string, unknown> {
   svc: SvcModuleService
 }
 
-const notAllowed = (message: string, code?: string): MedusaError =>
-  new MedusaError(MedusaError.Types.NOT_ALLOWED, message, code)
+const notAllowed = (message: string): MedusaError => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 
 /** What an attempt's state is to Medusa (design D2). */
 const statusOf = (state: OrderState): Medusa.PaymentSessionStatus => {
@@ -169,13 +168,17 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     return { data: publicDataOf(row) }
   }
 
-  /** Refuses: the service has no cancel operation (design D11). */
-  cancelPayment(_input: Medusa.CancelPaymentInput): Promise<Medusa.CancelPaymentOutput> {
+  /**
+   * Refuses: the service has no cancel operation (design D11). Without a payment's id Medusa could not write down the payment
+   * that was just authorised, and whoever pays is told what to do: the same again finds the order at the service.
+   */
+  cancelPayment({ context }: Medusa.CancelPaymentInput): Promise<Medusa.CancelPaymentOutput> {
     return Promise.reject(
-      notAllowed(
-        "The service has no operation to cancel an order. Ask the operator to cancel it at the service.",
-        CANCEL_REFUSED
-      )
+      context?.idempotency_key === undefined
+        ? this.forBuyer(new CheckoutDeclined(UNWRITTEN))
+        : notAllowed(
+            "The service has no operation to cancel an order. Ask the operator to cancel it at the service."
+          )
     )
   }
 

@@ -3,7 +3,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../../../../../../medusa/query"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
-import { checkoutDecline } from "../../../../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../../../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
 import { halalasOf, MAX_SAR, sarOf } from "../../../../../../domain/money"
@@ -20,6 +19,7 @@ import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import { notFound } from "../../../../../../workflows/refusals"
 import { storePlanOf } from "../../../store-plan"
+import { lastAttempt } from "./last-attempt"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../../../../../types"
 
 export interface CartOptionsInput {
@@ -86,7 +86,7 @@ export const cartOptions = async (
       : hidden("merchant_not_ready")),
     ...shop,
     plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, halalasOf(cart.total))),
-    last_attempt: isMadeSmaller(cart, attempt) ? null : lastAttemptOf(attempt),
+    last_attempt: await lastAttempt(queryOf(container), cart, attempt),
   }
 }
 
@@ -185,7 +185,7 @@ const verdictOf = async (
 
 /** Where a buyer renews an expired agreement (spec 7.1, 881). The service may still call that buyer eligible. */
 const renewalUrl = (attempt: OrderRow | undefined, { signup_url }: BuyerEligibility): string | null =>
-  lastAttemptOf(attempt)?.code === "agreement_expired" && signup_url !== "" ? signup_url : null
+  attempt?.declineCode === "agreement_expired" && signup_url !== "" ? signup_url : null
 
 /** An unregistered buyer registers at `signup_url` (spec 2.1), with or without a reason in the answer. */
 const ineligible = ({ reason, user_status, signup_url }: BuyerEligibility): Verdict => {
@@ -223,24 +223,4 @@ const creditFor = async (
   return isVerified
     ? { covers_cart: amount >= total, amount: Math.max(0, amount) }
     : { covers_cart: roughlyCovers(amount, total) }
-}
-
-/** The buyer made the cart smaller after a decline for too little credit. Nobody knows yet whether it is covered now. */
-const isMadeSmaller = (cart: Sale, attempt: OrderRow | undefined): boolean =>
-  attempt?.declineCode === "credit_limit_exceeded" &&
-  halalasOf(cart.total) < halalasOf(String(attempt.amount))
-
-const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsResponse["last_attempt"] => {
-  switch (attempt?.state) {
-    case "declined":
-    case "unconfirmed":
-    case "initiating":
-      return {
-        code: attempt.declineCode ?? checkoutDecline("confirming").code,
-        at: attempt.createdAt.toISOString(),
-        payment_session_id: attempt.paymentSessionId,
-      }
-    default:
-      return null
-  }
 }
