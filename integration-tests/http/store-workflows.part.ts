@@ -1,4 +1,6 @@
+import { Modules } from "@medusajs/framework/utils"
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import * as workflows from "../../src/workflows"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
@@ -8,6 +10,20 @@ const placeLink = createWorkflow(
   "place-link-and-more",
   (input: workflows.AuthorizeOrderPaymentInput) =>
     new WorkflowResponse(workflows.authorizeOrderPaymentWorkflow.runAsStep({ input }))
+)
+
+/** One that asks about an order while it has the lock of its cart. */
+const askUnderLock = createWorkflow(
+  "ask-under-the-carts-lock",
+  (input: workflows.ReconcileOrderInput & { cart_id: string }) => {
+    const lock = { key: input.cart_id }
+
+    acquireLockStep({ ...lock, timeout: 5, ttl: 60 })
+    const asked = workflows.reconcileOrderWorkflow.runAsStep({ input })
+
+    releaseLockStep(lock)
+    return new WorkflowResponse(asked)
+  }
 )
 
 export const storeWorkflows = storePart("the workflows in a store's own code", (store) => {
@@ -27,6 +43,27 @@ export const storeWorkflows = storePart("the workflows in a store's own code", (
     expect(both.map(({ result }) => result)).toEqual([{ order_id: orderId }, { order_id: orderId }])
     expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect((await store.sandbox.state()).orders).toHaveLength(1)
+  })
+
+  it("say which lock they have waited for in vain, such as one of the workflow that runs them, and go on once it is free", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { cartId } = (await store.attempt(sessionId)) ?? {}
+    const about = { order_id: order.id, actor: "erp" }
+    const locking = store.container().resolve(Modules.LOCKING)
+    const execute = locking.execute.bind(locking)
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    // Half a minute teaches nothing.
+    jest
+      .spyOn(locking, "execute")
+      .mockImplementation((keys, job, args) => execute(keys, job, { ...args, timeout: 1 }))
+    await expect(
+      askUnderLock(store.container()).run({ input: { ...about, cart_id: cartId ?? "" } })
+    ).rejects.toMatchObject({ type: "unexpected_state", message: expect.stringContaining(cartId ?? "") })
+    expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    await workflows.reconcileOrderWorkflow(store.container()).run({ input: about })
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
   it("touch nobody's order when theirs is not named", async () => {

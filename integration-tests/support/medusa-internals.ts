@@ -84,7 +84,7 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     name: "a completion holds the lock that is called as the cart's id, and waits 30 seconds for it",
     file: COMPLETE_CART,
     has: [/THIRTY_SECONDS = 30/, /acquireLockStep\)\(\{\s+key: input\.id,\s+timeout: THIRTY_SECONDS/],
-    usedBy: ["src/progress/work.ts"],
+    usedBy: ["src/progress/work.ts", "src/progress/under-lock.ts"],
   },
   {
     name: "a completion links the order, closes the cart and reserves stock before it asks for the payment",

@@ -4,7 +4,8 @@ import { halalasOf, isWithinRounding } from "../domain/money"
 import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
 import { askProvider } from "./ask-provider"
 import { countedAttempts } from "./order/order-total"
-import { LOCK_SECONDS, type Work } from "./work"
+import { underLock } from "./under-lock"
+import type { Work } from "./work"
 
 const CAPTURE_AGAIN_MS = 30_000
 /** A living process sets the payment's `captured_at` at once: a begun capture that is older has died. */
@@ -78,11 +79,7 @@ const apart = async ({ container, svc, held }: Work, capture: () => Promise<void
   const { orderId } = held.row
   const isAlone = orderId === null || countedAttempts(await svc.ledger.orders.ofOrder(orderId)).length < 2
 
-  await (isAlone
-    ? capture()
-    : container
-        .resolve(Modules.LOCKING)
-        .execute(`svc_capture:${orderId}`, capture, { timeout: LOCK_SECONDS }))
+  await (isAlone ? capture() : underLock(container, `svc_capture:${orderId}`, capture))
 }
 
 /**

@@ -10,7 +10,7 @@ import { sendInvoices, settleUnansweredInvoices } from "./invoice/send-invoices"
 import { followInMedusa } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
 import { settleAtService } from "./order/settle-at-service"
-import { isWaitInVain } from "./step-failed"
+import { isWaitInVain, LockHeld } from "./step-failed"
 import { tellSubscribers } from "./tell-subscribers"
 import { Work } from "./work"
 
@@ -28,6 +28,8 @@ export interface Progress {
   state: string
   /** Why a checkout that was sent came to nothing. */
   refusal?: Error | undefined
+  /** The lock that was waited for in vain: perhaps the caller holds it. */
+  lockHeld?: LockHeld
 }
 
 const BUSY: Progress = { claimed: false, state: "busy" }
@@ -47,6 +49,17 @@ export const progressOrder = async (
 }
 
 /**
+ * The result of a progress, for a workflow: its own caller may hold the lock that was waited for.
+ * @throws {LockHeld} when a wait for a lock was in vain.
+ */
+export const unlessLockHeld = (progress: Progress): Progress => {
+  if (progress.lockHeld !== undefined) {
+    throw progress.lockHeld
+  }
+  return progress
+}
+
+/**
  * Moves on each of an order's attempts, see {@link progressOrder}. A failure does not stop the attempts after it.
  * @throws the first error, after all were tried.
  */
@@ -59,7 +72,7 @@ export const progressAll = async (
 
   for (const { reference } of attempts) {
     try {
-      await progressOrder(container, { reference, actor })
+      unlessLockHeld(await progressOrder(container, { reference, actor }))
     } catch (error) {
       errors.push(error)
     }
@@ -97,7 +110,7 @@ export const progressHeld = async (
     await giveBackFailed(container, held, error)
     tellSubscribers(container)
     if (isWaitInVain(error)) {
-      return BUSY
+      return { ...BUSY, lockHeld: error instanceof LockHeld ? error : new LockHeld(null, error) }
     }
     throw error
   }

@@ -17,11 +17,20 @@ export class StepFailed extends MedusaError {
   }
 }
 
+/** A wait for one of Medusa's locks was in vain, e.g. because the workflow that runs this one holds the lock. */
+export class LockHeld extends StepFailed {
+  /** @param lock null if Medusa itself waited: it does not say for which lock. */
+  constructor(lock: string | null, cause: unknown) {
+    super({ problem: "lock_held", lock }, cause)
+  }
+}
+
 const WAITED_IN_VAIN = "Timed-out acquiring lock"
 
-/** Whether a wait for a lock was in vain, by the message of Medusa's locking providers. */
+/** Whether a wait for a lock was in vain: our own error, or the message of Medusa's locking providers. */
 export const isWaitInVain = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "message" in error &&
-  String(error.message).includes(WAITED_IN_VAIN)
+  error instanceof LockHeld ||
+  (typeof error === "object" &&
+    error !== null &&
+    "message" in error &&
+    String(error.message).includes(WAITED_IN_VAIN))

@@ -1,14 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { SvcOptions } from "../config"
 import { type PlaceInMedusa, readPaymentOfPlace, readPlace } from "../medusa/place-of-attempt"
 import { queryOf, type Query } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
-
-/** As long as Medusa itself waits for a cart's lock. */
-export const LOCK_SECONDS = 30
+import { underLock } from "./under-lock"
 
 /** What moving one attempt on works with; the caller holds the attempt. */
 export class Work {
@@ -52,14 +49,10 @@ export class Work {
    * meanwhile. The place is read again, since it may have changed during the wait for the lock.
    */
   async whileNobodyCompletes<T>(cartOrSessionId: string, task: () => Promise<T>): Promise<T> {
-    return this.container.resolve(Modules.LOCKING).execute(
-      cartOrSessionId,
-      async () => {
-        this.placeHasChanged()
-        return task()
-      },
-      { timeout: LOCK_SECONDS }
-    )
+    return underLock(this.container, cartOrSessionId, async () => {
+      this.placeHasChanged()
+      return task()
+    })
   }
 
   async isCanceledMeanwhile(): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, authorizePaymentSessionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { queryOf } from "../medusa/query"
-import { LOCK_SECONDS } from "../progress/work"
+import { LOCK_SECONDS } from "../progress/under-lock"
 import { readCollection } from "../medusa/own-sessions"
 import { checkInput, text } from "./check-input"
 import { notAllowed, notFound } from "./refusals"

@@ -16,7 +16,7 @@ import { text } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
 import { changedSinceRead, noSuchOrder, notAllowedNow, workedOn } from "./refusals"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { progressHeld } from "../progress/progress-order"
+import { progressHeld, unlessLockHeld } from "../progress/progress-order"
 
 /** What the operator says of a delivery: the service itself reports neither disputes nor doubts (spec 3.1). */
 export interface RecordDeliveryOutcomeInput {
@@ -66,7 +66,7 @@ const recordDeliveryOutcome = async (
     const isCanceled = () => isCanceledOrder(query, order_id, [held.row])
 
     if (await write(svc, held, outcome, { note, actor, seen: states && state, isCanceled })) {
-      await progressHeld(container, held, actor)
+      unlessLockHeld(await progressHeld(container, held, actor))
     }
   }
 }

@@ -12,7 +12,7 @@ import { madeHere, noSuchOrder, notAllowed, refuseAction, requireNumber, workedO
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
-import { progressOrder, type ProgressOrderInput } from "../progress/progress-order"
+import { progressOrder, type ProgressOrderInput, unlessLockHeld } from "../progress/progress-order"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
 export interface RecordDownPaymentInput {
@@ -136,7 +136,7 @@ export const recordPayment = async (
 }
 
 const sendCheckoutStep = createStep("svc-send-checkout", async (input: ProgressOrderInput, { container }) => {
-  const { claimed, state, refusal } = await progressOrder(container, input)
+  const { claimed, state, refusal } = unlessLockHeld(await progressOrder(container, input))
 
   if (refusal !== undefined) {
     throw asMedusaError(refusal)

@@ -67,6 +67,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("webhook_given_up", {}),
   problem("webhook_of_unknown_order", {}),
   problem("medusa_failed", {}),
+  problem("lock_held", { lock: z.string().nullable() }),
   problem("proof_workflow_failed", { workflow: z.string() }),
   problem("cancellation_failed", {}),
   problem("provider_gone", { provider: z.string() }),

@@ -3,7 +3,8 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { inTime } from "../../domain/in-time"
 import { type NotCancelable, readIdleChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
 import { isWaitInVain, StepFailed } from "../step-failed"
-import { LOCK_SECONDS, type Work } from "../work"
+import { underLock } from "../under-lock"
+import type { Work } from "../work"
 
 /** As long as Medusa itself waits for the lock of an inventory item. */
 const STOCK_SECONDS = 5
@@ -33,7 +34,6 @@ export const cancelOrder = async (
   isWanted: () => Promise<boolean>
 ): Promise<Cancellation> => {
   const { container, held, query } = work
-  const locking = container.resolve(Modules.LOCKING)
   const cancel = async (): Promise<Cancellation> => {
     // What was seen of the order is older than the wait for its turn.
     work.placeHasChanged()
@@ -53,7 +53,7 @@ export const cancelOrder = async (
       return "kept"
     }
     for (const item of await readReservedStock(query, orderId)) {
-      await locking.execute(item, () => Promise.resolve(), { timeout: STOCK_SECONDS })
+      await underLock(container, item, () => Promise.resolve(), STOCK_SECONDS)
     }
     await inTime(
       cancelOrderWorkflow(container).run({ input: { order_id: orderId } }),
@@ -67,7 +67,7 @@ export const cancelOrder = async (
   }
 
   await held.renew()
-  return locking.execute("svc_cancel_order", cancel, { timeout: LOCK_SECONDS })
+  return underLock(container, "svc_cancel_order", cancel)
 }
 
 /** Whether a person has seen to it: also to the payment of goods that had left before it was given up. */
