@@ -4,6 +4,9 @@ import { invalid } from "./refusals"
 /** A text that must be there: without an id, Medusa's Query gives any row. */
 export const text = z.string().min(1)
 
+/** What a person says of what they do: kept in the timeline. */
+export const noteText = z.string().trim().min(1).max(1_000)
+
 /**
  * @param what what to give instead, in one sentence.
  * @throws {MedusaError} INVALID_DATA that names each field that is wrong.

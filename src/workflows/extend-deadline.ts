@@ -5,7 +5,7 @@ import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { text } from "./check-input"
+import { noteText } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
 import { invalid, noSuchOrder, refuseAction, workedOn } from "./refusals"
 
@@ -89,4 +89,4 @@ const extend = async (
 }
 
 /** Waits longer for an order's payment or approval, see {@link extendDeadline}. */
-export const extendDeadlineWorkflow = orderWorkflow("svc-extend-deadline", extendDeadline, { note: text })
+export const extendDeadlineWorkflow = orderWorkflow("svc-extend-deadline", extendDeadline, { note: noteText })

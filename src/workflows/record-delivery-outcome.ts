@@ -12,7 +12,7 @@ import { reportOf, withReports } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type SvcModuleService from "../modules/svc/service"
-import { text } from "./check-input"
+import { noteText } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
 import { changedSinceRead, noSuchOrder, notAllowedNow, workedOn } from "./refusals"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
@@ -149,5 +149,5 @@ const changeFor = (
 export const recordDeliveryOutcomeWorkflow = orderWorkflow(
   "svc-record-delivery-outcome",
   recordDeliveryOutcome,
-  { outcome: z.enum(DELIVERY_OUTCOMES), note: text }
+  { outcome: z.enum(DELIVERY_OUTCOMES), note: noteText }
 )

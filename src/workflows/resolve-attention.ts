@@ -8,7 +8,7 @@ import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { checkInput, text } from "./check-input"
+import { checkInput, noteText, text } from "./check-input"
 import { changedSinceSeen, noSuchOrder, noSuchPoint, workedOn } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
@@ -33,7 +33,7 @@ const points = z.union([
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
   async (input: ResolveAttentionInput, { container }) => {
-    checkInput({ of: points, note: text, actor: text }, input)
+    checkInput({ of: points, note: noteText, actor: text }, input)
     const { of, note, actor, revisions } = input
     const svc = svcOf(container)
     const { ledger } = svc

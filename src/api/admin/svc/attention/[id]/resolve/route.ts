@@ -4,12 +4,13 @@ import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../attention-for-admin"
 import { noSuchPoint } from "../../../../../../workflows/refusals"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
+import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
 import { languageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
 
 const body = z.strictObject({
-  note: z.string().trim().min(1).max(1_000),
+  note: noteText,
   /** The revision that the admin user read. Without it, the point is resolved as it stands now. */
   revision: z.string().min(1).max(100).optional(),
 })

@@ -1,11 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { extendDeadlineWorkflow } from "../../../../../../workflows/extend-deadline"
+import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
 
 const body = z.strictObject({
   until: z.iso.datetime({ offset: true }),
-  note: z.string().trim().min(1).max(1_000),
+  note: noteText,
 })
 const WANTED =
   'Send {"until", "note"}: a time with its offset, as "2026-01-31T18:00:00+03:00", and why in 1 to 1000 characters.'

@@ -2,12 +2,13 @@ import { z } from "@medusajs/framework/zod"
 import { DELIVERY_OUTCOMES } from "../../../../../../domain/delivery-outcome"
 import { ORDER_STATES } from "../../../../../../domain/order-state"
 import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/record-delivery-outcome"
+import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
 
 const body = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),
-  note: z.string().trim().min(1).max(1_000),
+  note: noteText,
   /** The states of the attempts as the user read them, by reference. An attempt left out is taken as it stands now. */
   states: z.record(z.string(), z.enum(ORDER_STATES)).optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../../../modules/svc/ledger/attention-kinds"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
+import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
 
@@ -9,7 +10,7 @@ const body = z.strictObject({
   kind: attentionKind.optional(),
   /** Resolves only these points, if they are open for the order. */
   ids: z.array(z.string().min(1).max(100)).min(1).max(100).optional(),
-  note: z.string().trim().min(1).max(1_000),
+  note: noteText,
   /** Revisions as the user read them, by point id. A point that is left out is resolved as it stands now. */
   revisions: z.record(z.string(), z.string()).optional(),
 })
