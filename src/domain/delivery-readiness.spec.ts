@@ -6,6 +6,7 @@ const line = (quantity: number, shipped: number, delivered: number): LineProgres
   shipped,
   delivered,
   returned: 0,
+  dismissed: 0,
 })
 const goods = (...lines: readonly LineProgress[]) => ({ lines, hasAllLeft: false })
 
@@ -37,6 +38,13 @@ describe("when a delivery is to be confirmed", () => {
     expect(isDeliveryReached(goods(line(2, 2, 0)), SHIPPED)).toBe(true)
     expect(isDeliveryReached(goods(line(2, 0, 2)), SHIPPED)).toBe(true)
     expect(isDeliveryReached(goods(line(2, 1, 0)), SHIPPED)).toBe(false)
+  })
+
+  it("counts fractions as they are written: what is sold by weight goes and comes back in parts", () => {
+    expect(isDeliveryReached({ lines: [line(0.8, 0.7, 0.1)], hasAllLeft: true }, SHIPPED)).toBe(true)
+    expect(
+      isDeliveryReached(goods(line(1, 1, 0), { ...line(0.8, 0, 0), returned: 0.7, dismissed: 0.1 }), SHIPPED)
+    ).toBe(true)
   })
 
   it("counts what was handed over without a shipment together with what was shipped", () => {

@@ -1,3 +1,6 @@
+import { BigNumber } from "bignumber.js"
+
+/** How much of a line: pieces, or a fraction of what is sold by weight or length. */
 export interface LineProgress {
   quantity: number
   fulfilled: number
@@ -5,6 +8,8 @@ export interface LineProgress {
   delivered: number
   /** Came back, and was received. */
   returned: number
+  /** Came back broken: Medusa dismisses such goods instead of receiving them. */
+  dismissed: number
 }
 
 /** How far an order's goods have gone; fulfilments that were cancelled do not count. */
@@ -30,7 +35,7 @@ export const isDeliveryReached = (
   { trigger, when }: DeliveryRule
 ): boolean => {
   const gone = (line: LineProgress) => (trigger === "shipped" ? left(line, hasAllLeft) : line.delivered)
-  const open = lines.filter((line) => line.quantity > line.returned)
+  const open = lines.filter((line) => line.quantity > sum(line.returned, line.dismissed))
 
   switch (when) {
     case "all_delivered":
@@ -45,4 +50,7 @@ export const isDeliveryReached = (
  * nothing that was fulfilled is still here.
  */
 const left = ({ fulfilled, shipped, delivered }: LineProgress, hasAllLeft: boolean): number =>
-  Math.max(shipped, delivered, hasAllLeft ? Math.min(fulfilled, shipped + delivered) : 0)
+  Math.max(shipped, delivered, hasAllLeft ? Math.min(fulfilled, sum(shipped, delivered)) : 0)
+
+/** Of 0.7 and 0.1 it is 0.8, which a sum of binary fractions is not. */
+const sum = (one: number, other: number): number => BigNumber.sum(one, other).toNumber()

@@ -69,8 +69,8 @@ export const readGoods = async (query: Query, orderId: string): Promise<Goods | 
       fulfilled: detail?.fulfilled_quantity ?? 0,
       shipped: detail?.shipped_quantity ?? 0,
       delivered: detail?.delivered_quantity ?? 0,
-      // Medusa dismisses goods that came back broken, instead of receiving them.
-      returned: (detail?.return_received_quantity ?? 0) + (detail?.return_dismissed_quantity ?? 0),
+      returned: detail?.return_received_quantity ?? 0,
+      dismissed: detail?.return_dismissed_quantity ?? 0,
     })),
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
