@@ -134,6 +134,46 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     await held.release()
   })
 
+  it.each([
+    ["once more although nobody was there for twenty minutes", 20, "arrived"],
+    ["no more once its buyer does not expect it: it is listed", 61, "unanswered"],
+  ])("is sent for an order whose process died in the call, %s", async (_what, minutes, reason) => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const sentAt = new Date(Date.now() - minutes * 60_000)
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, {
+      state: "initiating",
+      svcOrderId: null,
+      createdAt: sentAt,
+      sentAt,
+      unansweredAt: null,
+      dueAt: new Date(),
+    })
+    await store.sweepNow()
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+      { kind: "possible_duplicate", values: { reason } },
+    ])
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed" })
+  })
+
+  it("is sent again where the merchant has the money, however long nobody was there", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    await store.sandbox.withFaults([{ kind: "drop_before", operation: "initiate_checkout" }], async () => {
+      store.svc.options.client.totalTimeoutMs = 900
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
+    })
+    store.svc.options.client.totalTimeoutMs = 20_000
+    await store.untilIdle()
+    await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 3 * 3_600_000 - 60_000) })
+    await store.execute("update svc_sweep set swept_at = now() - interval '3 hours'")
+    await store.sweepNow()
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.attention(orderId)).toEqual([])
+  })
+
   describe("and whose buyer may not come back", () => {
     const points = async () => (await list()).attention
     const lost = async () => {
@@ -181,6 +221,28 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
         { kind: "possible_duplicate", values: { reason: "arrived" } },
       ])
+    })
+
+    it("is waited for as long as it had left when the plugin was out meanwhile, and then listed", async () => {
+      const { sessionId } = await lost()
+      const { sentAt } = (await store.attempt(sessionId)) ?? {}
+      const wasOut = 3 * 3_600_000
+      const shiftTo = (since: number) =>
+        store.setAttempt(sessionId, { unansweredAt: new Date(since), dueAt: new Date() })
+
+      expect(sentAt).toBeInstanceOf(Date)
+      await store.untilIdle()
+      // A minute before the last sweep.
+      await shiftTo(Date.now() - wasOut - 60_000)
+      await store.execute("update svc_sweep set swept_at = now() - interval '3 hours'")
+      await store.sweepNow()
+      expect(await points()).toEqual([])
+      const { unansweredAt } = (await store.attempt(sessionId)) ?? {}
+
+      expect((Date.now() - (unansweredAt?.getTime() ?? 0)) / 60_000).toBeCloseTo(1, 0)
+      await shiftTo(Date.now() - 5 * 60_000 - 1_000)
+      await store.sweepNow()
+      expect(await points()).toMatchObject([{ kind: "possible_duplicate", reference: sessionId }])
     })
 
     it("is listed at once when the buyer pays another way", async () => {

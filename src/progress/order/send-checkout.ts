@@ -54,15 +54,19 @@ export const sendUnsent = async (work: Work): Promise<void> => {
  * else sends this checkout again. Else the buyer is waited for, unless it is clear that no buyer comes back.
  */
 export const settleUnanswered = async (work: Work): Promise<void> => {
-  const { held, options } = work
+  const { held } = work
+  const isLate = await isUnansweredForLong(work)
   const { row } = held
   const place = await work.place()
-  const isLate = unansweredUntil(options, row) <= held.now()
-  const isInterrupted = row.cartId !== null && row.orderId !== null && place.orderId === row.orderId
+  const isInterrupted =
+    row.cartId !== null && row.orderId !== null && place.orderId === row.orderId && !isForgotten(work)
+  // Once at least, however long nobody was there to do it.
+  const isInTime = !isLate || row.unansweredAt === null
 
-  if (!isLate && !place.isCanceled && (isInterrupted || row.prepaidUtr !== null)) {
+  if (isInTime && !place.isCanceled && (isInterrupted || row.prepaidUtr !== null)) {
+    held.note({ unansweredAt: row.unansweredAt ?? row.sentAt })
     // A checkout that cannot be sent now has a time limit too: its first call may have arrived.
-    held.lookAgainAt(unansweredUntil(options, row))
+    held.lookAgainIn(isLate ? LOOK_AT_UNANSWERED_MS : leftMs(work))
     await send(work)
   } else if (!isLate && (await mayBeResumed(work))) {
     held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
@@ -71,6 +75,28 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
     await rollBackOrder(work)
   }
 }
+
+/** Until it is left to a person. */
+const leftMs = ({ held, options }: Work): number =>
+  unansweredUntil(options, held.row).getTime() - held.now().getTime()
+
+/** Whether its time is over, of which that does not count in which the plugin was out. */
+const isUnansweredForLong = async (work: Work): Promise<boolean> => {
+  const { held, svc } = work
+
+  if (leftMs(work) > 0) {
+    return false
+  }
+  await svc.ledger.makeUpForOutage()
+  const { unansweredAt = null } = (await svc.ledger.orders.byReference(held.reference)) ?? {}
+
+  held.know({ ...held.row, unansweredAt })
+  return leftMs(work) <= 0
+}
+
+/** Its buyer does not expect the order any more: a person decides (ADR 12). */
+const isForgotten = ({ held }: Work): boolean =>
+  held.now().getTime() - (held.row.sentAt ?? held.row.createdAt).getTime() > HOUR_MS
 
 const mayBeResumed = async (work: Work): Promise<boolean> => {
   const { cartId } = work.held.row

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { ORDER_STATES } from "../../../domain/order-state"
 import type { ActivityEntry } from "./activity"
-import { AtTheLatest, type ColumnValue, FromNow, type Sql } from "./database"
+import { AtTheLatest, type ColumnValue, FromNow, idRow, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
@@ -34,6 +34,9 @@ const IS_KNOWN = `state in (${ORDER_STATES.map((state) => `'${state}'`).join(", 
 /** Somebody has to pay or to approve, a checkout is to be sent, or an attempt waits for the payment link that replaced it. */
 const HAS_DEADLINE = `(state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating')
   or (state = 'expired' and given_up_at < expires_at))`
+
+/** Since when a checkout that was sent is not answered: the process may have died that sent it. */
+const UNANSWERED_SINCE = "coalesce(unanswered_at, sent_at)"
 
 /** How many are woken at once: the next sweep wakes more. */
 const MADE_DUE = 1_000
@@ -165,6 +168,12 @@ export class OrderLedger extends OrderChanges {
       [since, since]
     )
 
+    await sql.all(
+      idRow,
+      `update svc_order set unanswered_at = ${UNANSWERED_SINCE} + (now() - greatest(${UNANSWERED_SINCE}, ?)), updated_at = now()
+       where state = 'initiating' and sent_at is not null and released_at is null and deleted_at is null returning id`,
+      [since]
+    )
     for (const row of extended.filter(({ state }) => state.startsWith("awaiting_"))) {
       await this.activity.add(sql, row, {
         kind: "deadline_extended",
