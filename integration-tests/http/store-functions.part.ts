@@ -141,6 +141,22 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     }
   )
 
+  it.each([
+    ["is asked about the phone number of a plan whose checkout is sent", PLANS.days30, 1],
+    ["is not, of one that waits for the merchant's payment: nothing is sent", PLANS.merchantDownPayment, 0],
+  ])("that vouches for buyers %s", async (_what, planId, times) => {
+    const { eligibility } = store.svc.options
+    let asked = 0
+
+    eligibility.maxCartsPerPhone = 10
+    eligibility.isPhoneVerified = () => {
+      asked += 1
+      return true
+    }
+    expect((await store.buyNow({ planId })).completion.type).toBe("order")
+    expect(asked).toBe(times)
+  })
+
   it("adds no down payment to a checkout that has none", async () => {
     store.svc.options.checkout.extend = (payment) => ({
       ...payment,

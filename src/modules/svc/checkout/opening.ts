@@ -133,6 +133,10 @@ export const tooManyAttempts = (opening: Opening): CheckoutInputError | undefine
 /** How often a phone number may be sent for each of its carts: a decline, and its SMS, also tells about the owner's credit. */
 const SENT_FOR_A_CART = 2
 
+/** Whether anything is sent when the order is placed: not of what the merchant collects first, or of what cannot be composed. */
+export const isSentNow = ({ source, plan }: AttemptFacts, options: SvcOptions): boolean =>
+  collectionOf(plan, options) !== "merchant" && isSendable(source, plan, options)
+
 /**
  * A phone number may go with a few carts only: each checkout reserves credit of the number's owner, who gets an SMS. No limit for
  * an order without a cart, which is the merchant's own, nor for an owner whom the store vouches for: strangers must not keep
@@ -143,7 +147,7 @@ const SENT_FOR_A_CART = 2
  * server, which completes the carts of all its buyers.
  */
 export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInputError | undefined> => {
-  const { sql, ledger, options, plan, source, client, isVouchedFor = false } = opening
+  const { sql, ledger, options, source, client, isVouchedFor = false } = opening
   const { phoneLookups } = ledger
   const { eligibility } = options
   const { cartId, orderId, sale } = source
@@ -165,8 +169,7 @@ export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInput
     most === 0 ||
     cartId === null ||
     isVouchedFor ||
-    collectionOf(plan, options) === "merchant" ||
-    !isSendable(source, plan, options) ||
+    !isSentNow(opening, options) ||
     ((await phoneLookups.allow(scope, [{ scope: `phone:${phone.digits}`, most }], sql)) &&
       (await phoneLookups.allow(
         `${scope} ${declinesOf(opening).length}`,

@@ -7,6 +7,7 @@ import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { vouchesFor } from "../eligibility/vouches-for"
 import { buyerPhoneText } from "./compose-payment"
 import { openAttempt } from "./open-attempt"
+import { isSentNow } from "./opening"
 import type { PlanChoice } from "./plans"
 import type { Tools } from "../tools"
 import { sendCheckout } from "./send-checkout"
@@ -29,9 +30,10 @@ export const runCheckout = async (
   const amount = sarOf(halalasOf(source.amount))
   const inTotal = () => performance.now() + options.client.totalTimeoutMs
   const deadline = inTotal()
+  const asked = { source, amount, plan: choice.plan, client }
+  const isLimited = options.eligibility.maxCartsPerPhone > 0 && isSentNow(asked, options)
   // Before the cart is locked: the store's function may be slow, e.g. ask elsewhere.
-  const isVouchedFor = options.eligibility.maxCartsPerPhone > 0 && (await vouchesForCart(tools, source))
-  const facts = { source, amount, plan: choice.plan, client, isVouchedFor }
+  const facts = { ...asked, isVouchedFor: isLimited && (await vouchesForCart(tools, source)) }
 
   for (;;) {
     const opened = await openAttempt(ledger, options, facts)
