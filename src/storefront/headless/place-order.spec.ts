@@ -253,11 +253,32 @@ describe("a choice that is still on its way", () => {
     expect(store.orderCount).toBe(0)
   })
 
-  it.each([["lose_answer"], ["drop"], [{ status: 502, body: "" }], ["huge"]] as const)(
-    "and was lost (%j) keeps the order from being placed until one is answered",
-    async (fault) => {
+  it("keeps it so when the order is asked for again, until another is made", async () => {
+    await svc.select("cart_1", 101)
+    store.fail("session", { status: 400, body: "{}" })
+    const choice = svc.select("cart_1", 103)
+    const placed = svc.placeOrder("cart_1")
+
+    await expect(choice).rejects.toThrow()
+    await expect(placed).rejects.toThrow()
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    expect(store.orderCount).toBe(0)
+    await svc.select("cart_1", 101)
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it.each([
+    ["session", "lose_answer"],
+    ["session", "drop"],
+    ["session", { status: 502, body: "" }],
+    ["session", "huge"],
+    ["collection", "drop"],
+    ["collection", { status: 502, body: "" }],
+  ] as const)(
+    "and was lost (%s: %j) keeps the order from being placed until one is answered",
+    async (route, fault) => {
       await svc.select("cart_1", 101)
-      store.fail("session", fault)
+      store.fail(route, fault)
       await expect(svc.select("cart_1", 103)).rejects.toThrow()
 
       expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })

@@ -53,15 +53,20 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
     planId: number | null,
     signal: AbortSignal | undefined
   ): Promise<void> => {
-    const collectionId =
-      cart.payment_collection?.id ??
-      readPaymentCollectionId(
-        await send({ method: "POST", path: "/store/payment-collections", body: { cart_id: cartId }, signal })
-      )
-    const path = `/store/payment-collections/${checkedId(collectionId, "payment collection's id")}/payment-sessions`
     const body = { provider_id: providerId, data: planId === null ? {} : { repayment_config_id: planId } }
 
     try {
+      const collectionId =
+        cart.payment_collection?.id ??
+        readPaymentCollectionId(
+          await send({
+            method: "POST",
+            path: "/store/payment-collections",
+            body: { cart_id: cartId },
+            signal,
+          })
+        )
+      const path = `/store/payment-collections/${checkedId(collectionId, "payment collection's id")}/payment-sessions`
       const answer = await send({ method: "POST", path, body, signal })
 
       expect(cartId, sessionOf(fieldsOf(answer, "payment_collection"), providerId) ?? undefined)
@@ -92,7 +97,15 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
 
       return shared(underWay, cartId, choice)
     },
-    settled: (cartId) => underWay.get(cartId) ?? Promise.resolve(),
+    settled: async (cartId) => {
+      try {
+        await underWay.get(cartId)
+      } catch (error) {
+        // The order was asked for with this choice: it is not placed with the one of before when it is asked for again.
+        expect(cartId, null)
+        throw error
+      }
+    },
     expectSession: (cartId, id, planId, amount) => expect(cartId, { id, planId, amount }),
     stands: async (cartId) => {
       const wanted = expected.get(cartId)
