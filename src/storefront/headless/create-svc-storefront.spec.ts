@@ -34,11 +34,18 @@ describe("the connection", () => {
     [{ baseUrl: undefined }, /baseUrl/],
     [{ publishableKey: "" }, /publishableKey/],
     [{ publishableKey: undefined }, /publishableKey/],
+    [{ timeoutMs: Number.NaN }, /timeoutMs/],
+    [{ timeoutMs: 0 }, /timeoutMs/],
+    [{ timeoutMs: "5000" }, /timeoutMs/],
   ])("says what is wrong with %j", (wrong, message) => {
     const options = { baseUrl: "https://shop.example", publishableKey: "pk", ...wrong } as SvcFetchOptions
 
     expect(() => createSvcStorefront(options)).toThrow(message)
     expect(() => createSvcStorefront(options)).toThrow(SvcStorefrontError)
+  })
+
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])("takes %d ms for as good as no limit", async (timeoutMs) => {
+    await expect(shop({ timeoutMs }).options("cart_1")).resolves.toMatchObject({ show: true })
   })
 
   it("takes the page's own origin and a path before the Store API", () => {
@@ -101,6 +108,16 @@ describe("the connection", () => {
       expect(store.seen).toHaveLength(0)
     }
   )
+
+  it.each([undefined, null])("says so of %p, where the cart is not known yet", async (nothing) => {
+    const none = nothing as unknown as string
+    const svc = shop()
+
+    await expect(svc.select(none, 1)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.options(none)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.placeOrder(none)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.waitForDownPayment(none)).rejects.toMatchObject({ code: "invalid_argument" })
+  })
 })
 
 describe("the options of a cart", () => {

@@ -8,6 +8,7 @@ import { sendWithFetch } from "./send-with-fetch"
 import { sendWithSdk } from "./send-with-sdk"
 import { shared } from "./shared"
 import { checkedId } from "./store-request"
+import { SvcStorefrontError } from "./storefront-error"
 import type {
   SvcPlaceOrderResult,
   SvcRequestOptions,
@@ -16,6 +17,7 @@ import type {
 } from "./storefront-types"
 import { systemClock } from "./system-clock"
 import { waitForDownPayment } from "./wait-for-down-payment"
+import { isTime } from "./within-time"
 
 const TIMEOUT_MS = 20_000
 
@@ -28,6 +30,10 @@ const TIMEOUT_MS = 20_000
  */
 export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefront => {
   const { language, providerId = PROVIDER_ID, timeoutMs = TIMEOUT_MS, clock = systemClock } = options
+
+  if (!isTime(timeoutMs) || timeoutMs <= 0) {
+    throw new SvcStorefrontError("invalid_argument", 'Give "timeoutMs" in milliseconds, or leave it out.')
+  }
   const send = "sdk" in options ? sendWithSdk(options, timeoutMs) : sendWithFetch(options, timeoutMs)
   const choices = planChoices(send, providerId)
   /** Orders being placed, by cart: a second click waits for the first. */

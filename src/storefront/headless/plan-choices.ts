@@ -83,7 +83,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
 
   return {
     select: async (cart, planId, { signal } = {}) => {
-      const cartId = checkedId(typeof cart === "string" ? cart : cart.id, "cart's id")
+      const cartId = checkedId(idOf(cart), "cart's id")
 
       if (planId !== null && !Number.isSafeInteger(planId)) {
         throw new SvcStorefrontError(
@@ -119,6 +119,10 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
     },
   }
 }
+
+/** From JavaScript it may be a cart that is not known yet. */
+const idOf = (cart: SvcCart | string | null | undefined): string | undefined =>
+  typeof cart === "string" ? cart : cart?.id
 
 const nobodyKnows = (): undefined => undefined
 

@@ -14,5 +14,8 @@ export const systemClock: SvcClock = {
       }, ms)
 
       signal.addEventListener("abort", onAbort, { once: true })
+      if (signal.aborted) {
+        onAbort()
+      }
     }),
 }

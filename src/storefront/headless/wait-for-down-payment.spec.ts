@@ -100,6 +100,33 @@ it("stops with the signal, while it waits and while it asks", async () => {
   await expect(asked).rejects.toMatchObject({ code: "aborted" })
 })
 
+it("stops at once when its caller aborts as it is told of an answer", async () => {
+  const controller = new AbortController()
+  const began = Date.now()
+  const waited = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).waitForDownPayment(
+    "order_1",
+    { signal: controller.signal, onAnswer: () => controller.abort() }
+  )
+
+  await expect(waited).rejects.toMatchObject({ code: "aborted" })
+  expect(Date.now() - began).toBeLessThan(1_500)
+  expect(store.seen).toHaveLength(1)
+})
+
+it.each([Number.NaN, "60000", null])("refuses to wait for %p, which is no time", async (timeoutMs) => {
+  // Asked without a pause for ever, the server would not know what hit it.
+  clock.onWait = (waits) => {
+    if (waits > 20) {
+      throw new Error("It goes on for ever.")
+    }
+  }
+  await expect(svc.waitForDownPayment("order_1", { timeoutMs: timeoutMs as number })).rejects.toMatchObject({
+    name: "SvcStorefrontError",
+    code: "invalid_argument",
+  })
+  expect(store.seen).toEqual([])
+})
+
 it("waits by the machine's clock unless another is given, and stops there too", async () => {
   const controller = new AbortController()
   const real = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" })

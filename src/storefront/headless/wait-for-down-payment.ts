@@ -1,7 +1,7 @@
 import type { StoreSvcOrderResponse } from "../../types"
-import { isPassing } from "./storefront-error"
+import { isPassing, SvcStorefrontError } from "./storefront-error"
 import type { SvcClock, SvcDownPaymentOutcome, SvcWaitOptions } from "./storefront-types"
-import { throwIfAborted } from "./within-time"
+import { isTime, throwIfAborted } from "./within-time"
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 15_000
@@ -13,6 +13,9 @@ export const waitForDownPayment = async (
   clock: SvcClock,
   { signal, timeoutMs = 120_000, onAnswer }: SvcWaitOptions
 ): Promise<SvcDownPaymentOutcome> => {
+  if (!isTime(timeoutMs)) {
+    throw new SvcStorefrontError("invalid_argument", 'The "timeoutMs" must be a number of milliseconds.')
+  }
   const deadline = clock.now() + timeoutMs
   let last: StoreSvcOrderResponse | null = null
 

@@ -1,5 +1,11 @@
 import { SvcStorefrontError } from "./storefront-error"
 
+/** The longest that a timer takes, more than three weeks; of more it makes a millisecond. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Of one that is none, a timer makes a millisecond. */
+export const isTime = (ms: unknown): ms is number => typeof ms === "number" && !Number.isNaN(ms)
+
 /**
  * Runs something with a signal that fires when the caller's signal fires or the time is over. Ends then, even if the work
  * ignores the signal.
@@ -22,7 +28,7 @@ export const withinTime = async <T>(
   const onAbort = () => stop(aborted(outer))
   const timer = setTimeout(
     () => stop(new SvcStorefrontError("timed_out", `The server did not answer within ${ms} ms.`)),
-    ms
+    Math.min(ms, LONGEST_MS)
   )
 
   outer?.addEventListener("abort", onAbort)
