@@ -5,6 +5,7 @@ import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, onPages } from "../__fixtures__/sample-answers"
 import { createSvcStorefront, SvcStorefrontError } from "../headless"
+import type { SvcTexts } from "../texts/en"
 import { AwaitingDownPayment, PromotionalLine, SvcProvider, useSvc, type SvcProviderProps } from "."
 
 const cart = { id: "cart_1", total: 1000 }
@@ -29,6 +30,30 @@ describe("the provider", () => {
     })
 
     expect(line()).toBe("Mahal: buy now")
+  })
+
+  it("keeps its own text where the shop's is missing", () => {
+    const { container } = renderInShop(<PromotionalLine initialPlans={onPages()} />, {
+      // As from a shop's catalogue that lacks one; its compiler need not know `exactOptionalPropertyTypes`.
+      texts: { "promo.days": undefined } as unknown as Partial<SvcTexts>,
+    })
+
+    expect(container.textContent).toBe("Pay within 30 days or 60 days with Mahal Credit")
+  })
+
+  it("says which languages there are", () => {
+    const client = createSvcStorefront({ sdk: new MemorySdk() })
+    const language = "en-SA" as unknown as "en"
+
+    withoutConsole(() =>
+      expect(() =>
+        render(
+          <SvcProvider client={client} language={language}>
+            <PromotionalLine initialPlans={onPages()} />
+          </SvcProvider>
+        )
+      ).toThrow(/"language"/)
+    )
   })
 
   it("takes a name in the other language when there is none in this one", () => {

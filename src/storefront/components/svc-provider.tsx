@@ -1,22 +1,30 @@
 import { useMemo, useState } from "react"
 import type { SvcText } from "../../types"
-import { createSvcStorefront, type SvcConnection, type SvcStorefront } from "../headless"
+import {
+  createSvcStorefront,
+  SvcStorefrontError,
+  type SvcConnection,
+  type SvcLanguage,
+  type SvcStorefront,
+} from "../headless"
+import { oneOf } from "../headless/known-codes"
 import { webUrl } from "../headless/web-url"
 import { ar } from "../texts/ar"
-import { en, type SvcTexts } from "../texts/en"
+import { en, type SvcTextKey, type SvcTexts } from "../texts/en"
 import type { SvcProviderProps } from "./component-props"
 import { fillText, formatFor } from "./format"
 import { originsOf } from "./onboarding-origin"
 import { SvcContext, type FailedAttempt, type SvcContextValue } from "./svc-context"
 
-const texts: Record<"ar" | "en", SvcTexts> = { ar, en }
+const texts: Record<SvcLanguage, SvcTexts> = { ar, en }
+const isLanguage = oneOf<SvcLanguage>({ ar: true, en: true })
 const noOrigins: readonly string[] = []
 const loadPage = (url: string): void => window.location.assign(url)
 const reloadPage = (): void => window.location.reload()
 
 /**
  * Client, language, texts and brand for the components below it.
- * @throws {SvcStorefrontError} `invalid_argument` when the connection or an allowed origin cannot be right.
+ * @throws {SvcStorefrontError} `invalid_argument` when the connection, the language or an allowed origin cannot be right.
  */
 export const SvcProvider = (props: SvcProviderProps) => {
   const { language, digits = "latn", texts: replaced, allowedOrigins = noOrigins, brand, children } = props
@@ -27,17 +35,18 @@ export const SvcProvider = (props: SvcProviderProps) => {
   const [placing, notePlacing] = useState<string | null>(null)
 
   const value = useMemo((): SvcContextValue => {
-    const words: SvcTexts = { ...texts[language], ...replaced }
+    const own = textsOf(language)
+    const word = (key: SvcTextKey): string => replaced?.[key] ?? own[key]
     const textIn = (text: SvcText | undefined) => text?.[language] ?? text?.[language === "ar" ? "en" : "ar"]
     const brandName = (displayName?: SvcText) =>
-      textIn(displayName) ?? textIn(brand?.displayName) ?? words.brand
+      textIn(displayName) ?? textIn(brand?.displayName) ?? word("brand")
 
     return {
       client,
       language,
       page: { lang: language, dir: language === "ar" ? "rtl" : "ltr" },
       format: formatFor(language, digits),
-      say: (key, values) => fillText(words[key], { brand: brandName(), ...values }),
+      say: (key, values) => fillText(word(key), { brand: brandName(), ...values }),
       textIn,
       brandName,
       logoUrl: webUrl(brand?.logoUrl),
@@ -68,6 +77,14 @@ export const SvcProvider = (props: SvcProviderProps) => {
   ])
 
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
+}
+
+/** From JavaScript any locale may come. */
+const textsOf = (language: string): SvcTexts => {
+  if (!isLanguage(language)) {
+    throw new SvcStorefrontError("invalid_argument", `"language" is "${language}": give "ar" or "en".`)
+  }
+  return texts[language]
 }
 
 /** Keeps one client while the connection's values stay the same: a server component passes a new object each time. */
