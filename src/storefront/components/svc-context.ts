@@ -13,6 +13,22 @@ export interface FailedAttempt {
   isChoiceVoid: boolean
 }
 
+/** What a page knows of a cart's plan. */
+export interface KnownChoice {
+  /** The plan that the server has. Undefined: the plan of the cart, or unknown. */
+  planId: number | null | undefined
+  /** The payment session with which the server's plan is in doubt. Then nothing shows as chosen. */
+  doubt: string | undefined
+  /** The time of the last attempt that was known at this choice. */
+  after: string | undefined
+}
+
+export interface MadeChoice extends KnownChoice {
+  cartId: string
+  /** The component that made the choice. */
+  by: object
+}
+
 /** What SvcProvider gives to its components and to the shop's own. */
 export interface SvcContextValue {
   client: SvcStorefront
@@ -37,6 +53,9 @@ export interface SvcContextValue {
   /** The cart whose failed attempt a place-order button reports now. Other components then stay silent about it. */
   saying: string | null
   noteSaying: (cartId: string | null) => void
+  /** The last choice on this page, for its other places that show the plans. */
+  madeChoice: MadeChoice | null
+  noteMadeChoice: (choice: MadeChoice) => void
   /** The cart whose order this page is placing or has placed. Its way to pay stays fixed. */
   placing: string | null
   notePlacing: (cartId: string | null) => void

@@ -14,7 +14,7 @@ import { en, type SvcTextKey, type SvcTexts } from "../texts/en"
 import type { SvcProviderProps } from "./component-props"
 import { fillText, formatFor } from "./format"
 import { originsOf } from "./onboarding-origin"
-import { SvcContext, type FailedAttempt, type SvcContextValue } from "./svc-context"
+import { SvcContext, type FailedAttempt, type MadeChoice, type SvcContextValue } from "./svc-context"
 
 const texts: Record<SvcLanguage, SvcTexts> = { ar, en }
 const isLanguage = oneOf<SvcLanguage>({ ar: true, en: true })
@@ -32,6 +32,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
   const client = useClient("client" in props ? props.client : props.connection)
   const [failedAttempt, noteFailedAttempt] = useState<FailedAttempt | null>(null)
   const [saying, noteSaying] = useState<string | null>(null)
+  const [madeChoice, noteMadeChoice] = useState<MadeChoice | null>(null)
   const [placing, notePlacing] = useState<string | null>(null)
 
   const value = useMemo((): SvcContextValue => {
@@ -58,6 +59,8 @@ export const SvcProvider = (props: SvcProviderProps) => {
       noteFailedAttempt,
       saying,
       noteSaying,
+      madeChoice,
+      noteMadeChoice,
       placing,
       notePlacing,
     }
@@ -73,6 +76,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
     reload,
     failedAttempt,
     saying,
+    madeChoice,
     placing,
   ])
 

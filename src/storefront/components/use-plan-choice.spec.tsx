@@ -6,6 +6,7 @@ import { cart, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
+import type { SvcCart } from "../headless"
 import { fieldsOf } from "../headless/read-fields"
 import { en } from "../texts/en"
 import { PaymentOption } from "."
@@ -257,6 +258,60 @@ describe("choosing a plan", () => {
       await userEvent.click(radio("30 days"))
       await screen.findByText(en["select.done"])
       expect(plansOf(store)).toEqual([101])
+    })
+  })
+
+  describe("at two places of a page, of which a shop's styles hide one", () => {
+    const cartOf = (planId: number) => ({
+      ...cart,
+      payment_collection: {
+        id: "pay_col_1",
+        payment_sessions: [
+          { id: "payses_1", provider_id: "pp_business-credit", data: { repayment_config_id: planId } },
+        ],
+      },
+    })
+    const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
+    const both = (shown: SvcCart) => (
+      <>
+        <PaymentOption cart={shown} />
+        <PaymentOption cart={shown} />
+      </>
+    )
+    const radios = (name: string) => screen.getAllByRole<HTMLInputElement>("radio", { name })
+    const checked = (name: string) => radios(name).map((each) => each.checked)
+    const chooseAtFirst = async (name: string) => {
+      await waitFor(() => expect(screen.getAllByRole("radiogroup")).toHaveLength(2))
+      const [first] = radios(name)
+
+      if (first === undefined) {
+        throw new Error("There is no such plan.")
+      }
+      await userEvent.click(first)
+    }
+
+    it("is the same at both, and what is told again with another total", async () => {
+      const { store, redraw } = renderInShop(both(cartOf(103)))
+
+      await chooseAtFirst("30 days")
+      await screen.findByText(en["select.done"])
+      await waitFor(() => expect(checked("30 days")).toEqual([true, true]))
+      redraw(both(dropped))
+      await waitFor(() => expect(store.sessions).toHaveLength(3))
+      expect(plansOf(store)).toEqual([101, 101, 101])
+    })
+
+    it("is unknown at both when its answer was lost", async () => {
+      const { store, redraw } = renderInShop(both(cartOf(103)))
+
+      store.failing.set("session", "unreachable")
+      await chooseAtFirst("30 days")
+      await screen.findByText(en["select.failed"])
+      await waitFor(() => expect(isAnyChosen()).toBe(false))
+      store.failing.clear()
+      redraw(both(dropped))
+      await waitFor(() => expect(store.countOf("options")).toBe(4))
+      expect(store.countOf("session")).toBe(1)
     })
   })
 

@@ -4,7 +4,7 @@ import { SvcStorefrontError, type SvcCart } from "../headless"
 import { fitsCredit, wasRefused } from "../headless/credit-limit"
 import { mayHaveTakenPlace } from "../headless/storefront-error"
 import type { PaymentOptionProps } from "./component-props"
-import { useSvc } from "./svc-context"
+import { useSvc, type KnownChoice } from "./svc-context"
 import { useLatest } from "./use-latest"
 
 export interface PlanChoice {
@@ -26,17 +26,11 @@ interface PlanChoiceInput {
   onSelectFailed: PaymentOptionProps["onSelectFailed"] | undefined
 }
 
-interface Known {
+interface Known extends Partial<KnownChoice> {
   cartId: string
-  /** The plan that the server has. */
-  planId?: number | null | undefined
   /** The plan that the server is being told while `busy`. Shown at once. */
   pending?: number | null | undefined
   status: PlanChoice["status"]
-  /** The time of the last attempt that was known at this choice. */
-  after?: string | undefined
-  /** The payment session with which the server's plan is in doubt. Then nothing shows as chosen. */
-  doubt?: string | undefined
 }
 
 /**
@@ -50,7 +44,7 @@ export const usePlanChoice = ({
   onSelect,
   onSelectFailed,
 }: PlanChoiceInput): PlanChoice => {
-  const { client, placing, failedAttempt, noteFailedAttempt } = useSvc()
+  const { client, placing, failedAttempt, noteFailedAttempt, madeChoice, noteMadeChoice } = useSvc()
   const closed = placing === cart.id || (cart.completed_at ?? null) !== null
   const none: Known = { cartId: cart.id, status: "none" }
   const [state, setKnown] = useState(none)
@@ -104,10 +98,18 @@ export const usePlanChoice = ({
       }
     }
 
-    note({ pending: planId, status: "busy", after: attempt?.at })
+    const after = attempt?.at
+    const end = (status: PlanChoice["status"], made: KnownChoice) => {
+      note({ ...made, status })
+      if (turn === latest.current) {
+        noteMadeChoice({ cartId: cart.id, by: latest, ...made })
+      }
+    }
+
+    note({ pending: planId, status: "busy", after })
     try {
       await client.select(cart, planId, { signal })
-      note({ planId, status: "done", doubt: undefined })
+      end("done", { planId, doubt: undefined, after })
       if (failedAttempt?.isChoiceVoid === true) {
         noteFailedAttempt({ ...failedAttempt, isChoiceVoid: false })
       }
@@ -118,10 +120,11 @@ export const usePlanChoice = ({
       if (!(error instanceof SvcStorefrontError)) {
         throw error
       }
-      note({
-        status: error.code === "conflict" ? "in_progress" : "failed",
-        ...(mayHaveTakenPlace(error) ? { planId: undefined, doubt: sessionId } : {}),
-      })
+      if (mayHaveTakenPlace(error)) {
+        end("failed", { planId: undefined, doubt: sessionId, after })
+      } else {
+        note({ status: error.code === "conflict" ? "in_progress" : "failed" })
+      }
       if (turn === latest.current) {
         onSelectFailed?.()
       }
@@ -129,6 +132,19 @@ export const usePlanChoice = ({
   }
 
   const isLeft = kept === false
+  const heard = useRef(madeChoice)
+
+  useEffect(() => {
+    const isNew = madeChoice !== null && madeChoice !== heard.current && madeChoice.by !== latest
+
+    heard.current = madeChoice
+    // Made at another place of this page: it is what the cart has, and what would be told again from here.
+    if (isNew && madeChoice.cartId === cart.id && !isLeft) {
+      const { planId, doubt, after } = madeChoice
+
+      change({ planId, doubt, after, ...(known.status === "busy" ? {} : { status: "none" }) })
+    }
+  }, [madeChoice])
 
   useEffect(() => {
     // Another method replaced the payment session, so a request still under way is ended: it would replace that session
