@@ -281,6 +281,21 @@ describe("as one of the shop's methods", () => {
   })
 })
 
+it("names no sum of the cart of before while that of now is not known", async () => {
+  const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+  await screen.findByText(/SAR.250\.00 due today/)
+  store.failing.set("options", "unreachable")
+  redraw(<PaymentOption cart={{ ...cart, total: 4000 }} />)
+  await screen.findByText(en["options.failed"])
+  expect(screen.getByText(en["plan.today_unknown"])).toBeTruthy()
+  expect(screen.queryByText(/250\.00/)).toBeNull()
+  expect(screen.getByText(en["plan.nothing_today"])).toBeTruthy()
+  store.failing.clear()
+  await userEvent.click(screen.getByRole("button", { name: en.retry }))
+  await screen.findByText(/SAR.250\.00 due today/)
+})
+
 it("asks again when the cart or the refresh key changes, and tells the shop each answer", async () => {
   const onOptions = jest.fn()
   const { store, redraw } = renderInShop(<PaymentOption cart={cart} onOptions={onOptions} />)

@@ -22,7 +22,8 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   const bodyId = useId()
   const [registered, setRegistered] = useState(false)
   const [signup, setSignup] = useState<Signup | null>(null)
-  const { status, options, error, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
+  const { status, options, error, isOfTotal, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
+  const drawn = options === null || isOfTotal ? options : withoutSums(options)
   const isLeft = method?.checked === false
   const choice = usePlanChoice({ cart, options, kept: isLeft ? false : planId, onSelect, onSelectFailed })
   const told = useLatest(onOptions)
@@ -85,10 +86,10 @@ export const PaymentOption = (props: PaymentOptionProps) => {
               <AskAgainButton text="retry" busy={status === "loading"} onClick={() => void reload()} />
             </div>
           )}
-          {options === null ? null : shown ? (
-            <DeclineNotice cart={cart} cartUrl={props.cartUrl} options={options} />
+          {drawn === null ? null : shown ? (
+            <DeclineNotice cart={cart} cartUrl={props.cartUrl} options={drawn} />
           ) : (
-            <HiddenReason options={options} />
+            <HiddenReason options={drawn} />
           )}
           {signupUrl === null ? null : (
             <OnboardingOffer
@@ -99,8 +100,8 @@ export const PaymentOption = (props: PaymentOptionProps) => {
               {...(shown ? { renews: true } : { onDone: () => setRegistered(true) })}
             />
           )}
-          {shown ? (
-            <Offer cart={cart} options={options} choice={{ ...choice, choose }} fresh={status === "ready"} />
+          {drawn !== null && shown ? (
+            <Offer cart={cart} options={drawn} choice={{ ...choice, choose }} isOfTotal={isOfTotal} />
           ) : null}
         </div>
       )}
@@ -123,11 +124,10 @@ const signupUrlOf = (options: StoreSvcCartOptionsResponse | null, signup: Signup
 interface OfferProps extends Pick<PaymentOptionProps, "cart"> {
   options: StoreSvcCartOptionsResponse
   choice: PlanChoice
-  /** Whether the options belong to the cart as it is now. */
-  fresh: boolean
+  isOfTotal: boolean
 }
 
-const Offer = ({ cart, options, choice, fresh }: OfferProps) => {
+const Offer = ({ cart, options, choice, isOfTotal }: OfferProps) => {
   const { say, format } = useSvc()
   const { credit } = options
 
@@ -142,7 +142,7 @@ const Offer = ({ cart, options, choice, fresh }: OfferProps) => {
         plans={inOrder(options.plans, wasOverLimit(options))}
         planId={choice.planId}
         onChange={(planId) => void choice.choose(planId)}
-        total={fresh ? cart.total : null}
+        total={isOfTotal ? cart.total : null}
         credit={credit}
         disabled={choice.closed}
       />
@@ -155,6 +155,14 @@ const Offer = ({ cart, options, choice, fresh }: OfferProps) => {
     </>
   )
 }
+
+/** What was due of another total is not what is due now. */
+const withoutSums = (options: StoreSvcCartOptionsResponse): StoreSvcCartOptionsResponse => ({
+  ...options,
+  plans: options.plans.map((plan) =>
+    plan.requires_prepaid_collection ? { ...plan, down_payment_due: null } : plan
+  ),
+})
 
 /** Chooses the default plan once. Gives the function for the buyer's own choice, after which no default is chosen. */
 const useDefaultPlan = (

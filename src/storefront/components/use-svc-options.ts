@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
 import { SvcStorefrontError, type SvcCart } from "../headless"
 import { useSvc } from "./svc-context"
+import { useLatest } from "./use-latest"
 
 /** The state of a cart's options. `options` stay while they are asked for again, and if that fails. */
 export interface SvcOptionsState {
@@ -9,11 +10,17 @@ export interface SvcOptionsState {
   options: StoreSvcCartOptionsResponse | null
   /** The error of the last answer. It stays while asking again. */
   error: SvcStorefrontError | null
+  /** Whether the options are for the total that the cart has now: then the down payments of the plans are right. */
+  isOfTotal: boolean
   /** Asks again. Null if that failed, or if a newer question replaced it. */
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
 }
 
-type Known = Omit<SvcOptionsState, "reload"> & { cartId: string | undefined }
+type Known = Pick<SvcOptionsState, "status" | "options" | "error"> & {
+  cartId: string | undefined
+  /** The total of the cart when the options were asked for. */
+  total: SvcCart["total"]
+}
 
 interface Asking {
   refreshKey?: string | number | undefined
@@ -21,12 +28,11 @@ interface Asking {
   initialOptions?: StoreSvcCartOptionsResponse | null | undefined
 }
 
-const knownOf = (cartId: string | undefined, options: StoreSvcCartOptionsResponse | null = null): Known => ({
-  status: options === null ? "loading" : "ready",
-  options,
-  error: null,
-  cartId,
-})
+const knownOf = (
+  cartId: string | undefined,
+  total: SvcCart["total"],
+  options: StoreSvcCartOptionsResponse | null = null
+): Known => ({ status: options === null ? "loading" : "ready", options, error: null, cartId, total })
 
 /**
  * The options of a cart. Asks again when the cart's id, total or `updated_at` changes, when `refreshKey` changes, and when
@@ -38,7 +44,8 @@ export const useSvcOptions = (
 ): SvcOptionsState => {
   const { client, language, failedAttempt } = useSvc()
   const cartId = cart?.id
-  const [known, setKnown] = useState(() => knownOf(cartId, initialOptions))
+  const [known, setKnown] = useState(() => knownOf(cartId, cart?.total, initialOptions))
+  const latestTotal = useLatest(cart?.total)
   const asking = useRef<AbortController | null>(null)
   const taken = useRef<StoreSvcCartOptionsResponse | null>(null)
 
@@ -50,14 +57,18 @@ export const useSvcOptions = (
     if (cartId === undefined) {
       return null
     }
-    setKnown((before) => (before.cartId === cartId ? { ...before, status: "loading" } : knownOf(cartId)))
+    const total = latestTotal.current
+
+    setKnown((before) =>
+      before.cartId === cartId ? { ...before, status: "loading" } : knownOf(cartId, total)
+    )
     try {
       const options = await client.options(cartId, { language, signal: controller.signal })
 
       if (controller.signal.aborted) {
         return null
       }
-      setKnown({ status: "ready", options, error: null, cartId })
+      setKnown(knownOf(cartId, total, options))
       return options
     } catch (error) {
       if (!(error instanceof SvcStorefrontError)) {
@@ -68,7 +79,7 @@ export const useSvcOptions = (
       }
       return null
     }
-  }, [client, language, cartId])
+  }, [client, language, cartId, latestTotal])
 
   const version = `${cart?.total ?? ""} ${String(cart?.updated_at ?? "")} ${refreshKey ?? ""}`
 
@@ -76,15 +87,15 @@ export const useSvcOptions = (
     if (initialOptions !== null && taken.current !== initialOptions) {
       // The server has just asked. It passes a new object when it has asked again.
       taken.current = initialOptions
-      setKnown(knownOf(cartId, initialOptions))
+      setKnown(knownOf(cartId, latestTotal.current, initialOptions))
     } else {
       void reload()
     }
     return () => asking.current?.abort()
-  }, [reload, cartId, version, failedAttempt, initialOptions])
+  }, [reload, cartId, version, failedAttempt, initialOptions, latestTotal])
 
   // Until the effect has run, the state may belong to the previous cart.
-  const { status, options, error } = known.cartId === cartId ? known : knownOf(cartId)
+  const { status, options, error, total } = known.cartId === cartId ? known : knownOf(cartId, cart?.total)
 
-  return { status, options, error, reload }
+  return { status, options, error, isOfTotal: total === cart?.total, reload }
 }
