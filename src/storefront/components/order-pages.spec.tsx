@@ -183,6 +183,31 @@ describe("the panel of the order page", () => {
     await heading(DUE)
   })
 
+  it("has the focus when the link that had it goes, since what it led to is done", async () => {
+    const { store, clock, pass } = setUp()
+
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })
+    await heading(DUE)
+    screen.getByRole("link", { name: en["order.pay"] }).focus()
+    store.order = inState("authorized")
+    await pass()
+    await heading(en["order.authorized"])
+    expect(document.activeElement).toBe(screen.getByRole("region"))
+  })
+
+  it("asks at once when the buyer comes back to the page while it is waited", async () => {
+    const { store, clock } = setUp()
+
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })
+    await heading(DUE)
+    await waitFor(() => expect(clock.waiting()).toBe(1))
+    store.order = inState("authorized")
+    fireEvent(document, new Event("visibilitychange"))
+    await heading(en["order.authorized"])
+    fireEvent(document, new Event("visibilitychange"))
+    expect(store.countOf("order")).toBe(2)
+  })
+
   it("asks no more when it is taken off the page", async () => {
     const { store, clock, pass } = setUp()
     const { unmount } = renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })

@@ -6,6 +6,7 @@ import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import { shopUrl } from "./shop-url"
 import { useSvc } from "./svc-context"
+import { useFocusHandOver } from "./use-focus-hand-over"
 import type { WatchedOrder } from "./use-svc-order"
 
 export interface OrderView {
@@ -70,10 +71,11 @@ interface PanelLinkProps {
 
 export const ShopLink = ({ to, orderId, text }: PanelLinkProps) => {
   const { say } = useSvc()
+  const attach = useFocusHandOver<HTMLAnchorElement>()
   const url = shopUrl(to, orderId)
 
   return url === null ? null : (
-    <a className="svc-button" href={url}>
+    <a ref={attach} className="svc-button" href={url}>
       {say(text)}
     </a>
   )
@@ -81,10 +83,11 @@ export const ShopLink = ({ to, orderId, text }: PanelLinkProps) => {
 
 export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => {
   const { say } = useSvc()
+  const attach = useFocusHandOver<HTMLAnchorElement>()
   const address = webUrl(url)
 
   return address === null ? null : (
-    <a className="svc-button svc-primary" href={address}>
+    <a ref={attach} className="svc-button svc-primary" href={address}>
       {say(text)}
     </a>
   )

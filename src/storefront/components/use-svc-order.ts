@@ -94,9 +94,12 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
   }, [client, orderId, timeoutMs, round, settled, initialOrder])
 
   useEffect(() => {
-    // The buyer may have paid in another tab meanwhile.
+    // The buyer may have paid meanwhile, in another tab or on the page that they come back from, and is not asked to pay again.
     const onVisible = () => {
-      if (document.visibilityState === "visible" && known.status === "paused") {
+      if (
+        document.visibilityState === "visible" &&
+        (known.status === "watching" || known.status === "paused")
+      ) {
         again()
       }
     }
