@@ -5,6 +5,7 @@ import { money } from "@lib/money"
 import type { HttpTypes } from "@medusajs/types"
 import { Payment } from "@modules/checkout/payment"
 import { PaymentButton } from "@modules/checkout/payment-button"
+import { SubmitButton } from "@modules/common/submit-button"
 import { SvcProvider } from "medusa-payment-svc/storefront"
 import { redirect } from "next/navigation"
 
@@ -53,7 +54,7 @@ const Address = () => (
         <input name={name} required />
       </label>
     ))}
-    <button>Continue to delivery</button>
+    <SubmitButton>Continue to delivery</SubmitButton>
   </form>
 )
 
@@ -69,6 +70,6 @@ const Delivery = async ({ cart }: { cart: HttpTypes.StoreCart }) => (
         ))}
       </select>
     </label>
-    <button>Continue to payment</button>
+    <SubmitButton>Continue to payment</SubmitButton>
   </form>
 )

@@ -44,7 +44,7 @@ export async function setAddress(form: FormData): Promise<void> {
   }
 
   await sdk.store.cart.update(
-    await requiredCartId(),
+    await openCartId(),
     { email: field("email"), shipping_address: address, billing_address: address },
     {},
     await getAuthHeaders()
@@ -56,7 +56,7 @@ export async function setAddress(form: FormData): Promise<void> {
 export async function setShippingMethod(form: FormData): Promise<void> {
   const option = { option_id: String(form.get("option_id")) }
 
-  await sdk.store.cart.addShippingMethod(await requiredCartId(), option, {}, await getAuthHeaders())
+  await sdk.store.cart.addShippingMethod(await openCartId(), option, {}, await getAuthHeaders())
   revalidateTag(await getCacheTag("carts"))
   redirect("/checkout?step=payment")
 }
@@ -73,7 +73,9 @@ export async function initiatePaymentSession(cart: HttpTypes.StoreCart, provider
 
 /** Completes a cart that is paid by another method than the credit. */
 export async function placeOrder(): Promise<string> {
-  const result = await sdk.store.cart.complete(await requiredCartId(), {}, await getAuthHeaders())
+  // Of one that is completed already, Medusa gives the order.
+  const id = (await getCartId()) ?? redirect("/cart")
+  const result = await sdk.store.cart.complete(id, {}, await getAuthHeaders())
 
   revalidateTag(await getCacheTag("carts"))
   if (result.type !== "order") {
@@ -116,11 +118,6 @@ const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.
   }
 }
 
-const requiredCartId = async (): Promise<string> => {
-  const id = await getCartId()
-
-  if (id === undefined) {
-    throw new Error("There is no cart.")
-  }
-  return id
-}
+/** Who goes on in a tab that stayed open, when the cart has become an order in another one, is shown that there is none. */
+const openCartId = async (): Promise<string> =>
+  (await openCart("id,completed_at", "no-store"))?.id ?? redirect("/cart")

@@ -3,6 +3,7 @@
 import { isManual, isSvc } from "@lib/constants"
 import { placeOrder } from "@lib/data/cart"
 import type { HttpTypes } from "@medusajs/types"
+import { SubmitButton } from "@modules/common/submit-button"
 import { PlaceOrderButton, stepAfter } from "medusa-payment-svc/storefront"
 import { useRouter } from "next/navigation"
 import { useActionState } from "react"
@@ -45,7 +46,7 @@ const ManualPaymentButton = () => {
 
   return (
     <form action={place}>
-      <button>Place order</button>
+      <SubmitButton>Place order</SubmitButton>
       <p role="alert">{problem}</p>
     </form>
   )

@@ -22,6 +22,7 @@ type Props = {
 export const Payment = ({ cart, providers, options }: Props) => {
   const router = useRouter()
   const [busy, startTransition] = useTransition()
+  const [problem, setProblem] = useState("")
   const activeSession = cart.payment_collection?.payment_sessions?.find(({ status }) => status === "pending")
   const [selected, setSelected] = useState(
     activeSession?.provider_id ?? providers.find(({ id }) => isSvc(id))?.id ?? ""
@@ -31,11 +32,17 @@ export const Payment = ({ cart, providers, options }: Props) => {
 
   const goOn = () =>
     startTransition(async () => {
+      setProblem("")
       // Any other method, also when it was chosen before: a plan that the buyer has left may have taken its place meanwhile.
-      if (!isSvc(selected)) {
-        await initiatePaymentSession(cart, selected)
+      try {
+        if (!isSvc(selected)) {
+          await initiatePaymentSession(cart, selected)
+        }
+        router.push("/checkout?step=review")
+      } catch {
+        // The buyer is offline, or Medusa refused: an error that is not caught would take the whole page away.
+        setProblem("Your choice could not be saved. Try again.")
       }
-      router.push("/checkout?step=review")
     })
 
   return (
@@ -73,6 +80,7 @@ export const Payment = ({ cart, providers, options }: Props) => {
           </div>
         ))}
       </fieldset>
+      <p role="alert">{problem}</p>
       {/* The option itself makes the session of the credit, with the plan. */}
       <button disabled={busy || selected === "" || (isSvc(selected) && !isChosen)} onClick={goOn}>
         Continue to review

@@ -2,6 +2,7 @@ import { addToCart } from "@lib/data/cart"
 import { getRegion, listProducts } from "@lib/data/products"
 import { retrieveSvcPlans, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
+import { SubmitButton } from "@modules/common/submit-button"
 import { PromotionalLine, SvcProvider } from "medusa-payment-svc/storefront"
 import { notFound } from "next/navigation"
 
@@ -38,7 +39,7 @@ export default async function Product({ params }: { params: Promise<{ handle: st
           Quantity
           <input name="quantity" type="number" min="1" defaultValue="1" required />
         </label>
-        <button>Add to cart</button>
+        <SubmitButton>Add to cart</SubmitButton>
       </form>
     </>
   )

@@ -1,0 +1,11 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { useFormStatus } from "react-dom"
+
+/** Sends its form once, however often it is pressed meanwhile. */
+export const SubmitButton = ({ children }: { children: ReactNode }) => {
+  const { pending } = useFormStatus()
+
+  return <button disabled={pending}>{children}</button>
+}
