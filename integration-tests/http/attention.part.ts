@@ -50,6 +50,21 @@ export const attention = storePart("what needs a person", (store) => {
       ])
     })
 
+    it("has a point of an order whose state only a newer version knows, and the others", async () => {
+      const newer = await store.placeOrder()
+      const other = await store.placeOrder()
+
+      for (const { sessionId } of [newer, other]) {
+        await note(sessionId, "delivery_refused")
+      }
+      await store.setAttempt(newer.sessionId, { state: "of_tomorrow", dueAt: null })
+      const { attention } = await list()
+
+      expect(attention.map(({ reference }) => reference).sort()).toEqual(
+        [newer.sessionId, other.sessionId].sort()
+      )
+    })
+
     it("is worded in the language that the request asks for, else in English", async () => {
       const { order, sessionId } = await store.placeOrder()
 

@@ -90,6 +90,18 @@ export const orderList = storePart("the list of orders", (store) => {
     })
   })
 
+  it("leaves out an order whose state only a newer version knows, and lists the others", async () => {
+    const newer = await store.placeOrder()
+    const other = await store.placeOrder()
+
+    await store.setAttempt(newer.sessionId, { state: "of_tomorrow", dueAt: null })
+    const { orders, ...page } = await list()
+
+    expect(orders.map(({ reference }) => reference)).toEqual([other.sessionId])
+    expect(page).toMatchObject({ count: 1, counts_by_state: { authorized: 1 } })
+    expect(await found(newer.sessionId)).toEqual([])
+  })
+
   it.each(["?q=", "?q=%20", "?q=a&q=b", "?state=lost", "?limit=101", "?offset=-1", "?order_id=order_1"])(
     "refuses the query %s, and says what it takes",
     async (query) => {

@@ -149,6 +149,21 @@ export const outbox: ModulePart = (service) => {
     expect(again.rows).toMatchObject([{ id: row?.id, tries: 1 }])
   })
 
+  it("hands out an event that a newer version wrote, with those after it", async () => {
+    const data = { lines: [{ id: "ordli_1", quantity: 2 }] }
+
+    await open("one")
+    await run(
+      `insert into svc_event (id, name, reference, data, happened_at, due_at)
+       values ('svcevt_1', 'svc.of_tomorrow', 'one', '${JSON.stringify(data)}', now(), now())`
+    )
+    await happen("one", "svc.delivery_asked")
+    expect((await outbox.claim(100, LEASE_MS)).rows).toMatchObject([
+      { name: "svc.of_tomorrow", data },
+      { name: "svc.delivery_asked" },
+    ])
+  })
+
   it("names the order that came of the attempt since", async () => {
     await open("one", null)
     await happen("one", "svc.down_payment_confirmed")

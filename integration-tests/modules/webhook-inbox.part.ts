@@ -54,6 +54,21 @@ export const webhookInbox: ModulePart = (service) => {
     expect(kept.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
   })
 
+  it("leaves what a newer version took in to that one's instances", async () => {
+    const { inbox, webhooks, database } = books.ledger
+
+    await inbox.receive(webhookOf("payses_1"))
+    await database.sql.update("svc_webhook", { kind: "of_tomorrow", dueAt: new Date(0) }, "reference = ?", [
+      "payses_1",
+    ])
+    const id = await inbox.receive(webhookOf("payses_2"))
+
+    expect((await inbox.claimDue(MINUTE))?.row.id).toBe(id)
+    expect(await inbox.claimDue(MINUTE)).toBeUndefined()
+    expect((await webhooks.page({ limit: 20, offset: 0 })).rows).toMatchObject([{ id }])
+    expect(await webhooks.ofReferences(["payses_1", "payses_2"])).toMatchObject([{ id }])
+  })
+
   it("gives a webhook to one process, and again when that one did not finish", async () => {
     const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
 

@@ -18,8 +18,8 @@ export const attentionRow = rowOf({
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
-  /** Of the attempt that it is about. */
-  state: z.enum(ORDER_STATES).nullable(),
+  /** Of the attempt that it is about, if this version knows it. */
+  state: z.enum(ORDER_STATES).nullable().catch(null),
 }).transform(({ facts: values, ...row }) => ({
   ...row,
   values,

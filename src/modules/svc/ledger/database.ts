@@ -44,6 +44,10 @@ export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLate
 /** The placeholders of a list; an empty one matches nothing. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ") || "null"
 
+/** A column that holds one of these words, which are the plugin's own. */
+export const isOneOf = (column: string, words: readonly string[]): string =>
+  `${column} in (${words.map((word) => `'${word}'`).join(", ")})`
+
 /** Codes with which the database ends a transaction that did nothing wrong: another run goes through. */
 const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = [ROLLED_BACK, "40001", "40P01"]
 const RUNS = 4

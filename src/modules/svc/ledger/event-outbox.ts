@@ -18,7 +18,7 @@ const eventRow = rowOf({
   name: z.string(),
   reference: z.string(),
   orderId: z.string().nullable(),
-  data: z.record(z.string(), z.string()),
+  data: z.record(z.string(), z.unknown()),
   tries: z.number(),
 })
 

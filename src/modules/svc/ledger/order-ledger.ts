@@ -1,11 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { ORDER_STATES } from "../../../domain/order-state"
 import type { ActivityEntry } from "./activity"
 import { AtTheLatest, type ColumnValue, FromNow, idRow, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
-import { claimedRow, orderRow, type OrderRow } from "./order-row"
+import { claimedRow, IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 import { referenceOf } from "./reference"
 
 /** What a new attempt is written with; `createdAt` is now unless it is said. */
@@ -27,9 +26,6 @@ export type NewAttempt = Pick<
   | "sentAt"
   | "dueAt"
 > & { createdAt?: Date }
-
-/** An attempt in a state of a newer version is left to the instances of that version. */
-const IS_KNOWN = `state in (${ORDER_STATES.map((state) => `'${state}'`).join(", ")})`
 
 /** Somebody has to pay or to approve, a checkout is to be sent, or an attempt waits for the payment link that replaced it. */
 const HAS_DEADLINE = `(state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating')

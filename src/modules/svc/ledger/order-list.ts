@@ -1,7 +1,7 @@
 import type { OrderState } from "../../../domain/order-state"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import type { Database } from "./database"
-import { orderRow, type OrderRow } from "./order-row"
+import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
 export interface OrderFilter extends PageRange {
   /** A whole number that an attempt is known by. */
@@ -30,7 +30,7 @@ export class OrderList {
       from: "svc_order o",
       id: "o.id",
       among: [
-        { where: "o.deleted_at is null", parameters: [] },
+        { where: `o.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
         ...(number === undefined ? [] : [withNumber(number)]),
       ],
       by: "o.state",

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
-import { orderRow, type OrderRow } from "./order-row"
+import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line that still belongs to the order that was rolled back. */
 export const ROLLED_BACK = "order_rolled_back"
@@ -137,7 +137,7 @@ export class OrderQueries {
   async latestSent(limit: number): Promise<OrderRow[]> {
     return this.database.sql.all(
       orderRow,
-      `select * from svc_order where sent_at is not null and state <> 'initiating' and deleted_at is null
+      `select * from svc_order where sent_at is not null and state <> 'initiating' and deleted_at is null and ${IS_KNOWN}
        order by id desc limit ?`,
       [limit]
     )

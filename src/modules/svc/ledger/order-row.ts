@@ -1,8 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATES } from "../../../domain/order-state"
-import { instant, rowOf } from "./database"
+import { instant, isOneOf, rowOf } from "./database"
 
 const amount = z.union([z.string(), z.number()]).transform(Number)
+
+/** An attempt in a state of a newer version is left to the instances of that version: this one could neither work on it nor show it. */
+export const IS_KNOWN = isOneOf("state", ORDER_STATES)
 
 const columns = {
   id: z.string(),

@@ -1,16 +1,13 @@
 import type { SvcOptions } from "../../../config"
 import { REMEMBERED_KINDS } from "./activity"
 import { REMEMBERED_POINTS } from "./attention-kinds"
-import { type Database, idRow } from "./database"
+import { type Database, idRow, isOneOf } from "./database"
 
 /** How long the ledger keeps what no order needs any more, in days; 0 is for ever. */
 export type Retention = SvcOptions["retention"]
 
 const DAY_MS = 24 * 3_600_000
 const BATCH = 1_000
-
-const noneOf = (kinds: readonly string[]): string =>
-  `kind not in (${kinds.map((kind) => `'${kind}'`).join(", ")})`
 
 /**
  * Rows that are over and done with, by table; an index on the time finds them. A due webhook stays, whatever its age. A
@@ -21,17 +18,17 @@ const OVER: Record<keyof Retention, { table: string; at: string; where: string }
   webhooks: {
     table: "svc_webhook",
     at: "received_at",
-    where: "status in ('processed', 'abandoned', 'refused')",
+    where: isOneOf("status", ["processed", "abandoned", "refused"]),
   },
   activity: {
     table: "svc_activity",
     at: "happened_at",
-    where: noneOf(REMEMBERED_KINDS),
+    where: `not ${isOneOf("kind", REMEMBERED_KINDS)}`,
   },
   resolvedAttention: {
     table: "svc_attention",
     at: "resolved_at",
-    where: `resolved_at is not null and ${noneOf(REMEMBERED_POINTS)}`,
+    where: `resolved_at is not null and not ${isOneOf("kind", REMEMBERED_POINTS)}`,
   },
 }
 

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind } from "../../../domain/ledger-states"
-import { type ColumnValue, type Database, FromNow, instant, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 
@@ -19,6 +19,9 @@ const webhookRow = rowOf({
   /** How often it was processed. */
   tries: z.number(),
 })
+
+/** A kind of a newer version is left to its instances. */
+const IS_KNOWN = isOneOf("kind", WEBHOOK_KINDS)
 
 export type WebhookRow = z.infer<typeof webhookRow>
 
@@ -141,7 +144,7 @@ export class WebhookInbox {
   async claimDue(leaseMs: number): Promise<HeldWebhook | undefined> {
     return this.take(
       `id = (
-         select id from svc_webhook where ${WAKES_AT} <= now() and deleted_at is null
+         select id from svc_webhook where ${WAKES_AT} <= now() and deleted_at is null and ${IS_KNOWN}
          order by ${WAKES_AT} limit 1 for update skip locked
        )`,
       [],

@@ -8,7 +8,7 @@ import {
   type WebhookVerdict,
 } from "../../../domain/ledger-states"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
-import { type Database, instant, placeholders, rowOf } from "./database"
+import { type Database, instant, isOneOf, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
 
 export interface WebhookFilter extends PageRange {
@@ -46,6 +46,13 @@ export interface SignatureMismatches {
   /** The preset with which the latest would have matched. */
   matchingPreset: string | null
 }
+
+/** What only a newer version can read is shown by its instances. */
+const IS_KNOWN = [
+  isOneOf("w.kind", WEBHOOK_KINDS),
+  isOneOf("w.status", WEBHOOK_STATUSES),
+  isOneOf("w.verdict", WEBHOOK_VERDICTS),
+].join(" and ")
 
 const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matching_preset, w.outcome, w.deliveries,
     w.tries, w.received_at, w.processed_at, w.due_at, octet_length(w.raw_body) as bytes,
@@ -89,7 +96,7 @@ export class WebhookList {
   async ofReferences(references: readonly string[]): Promise<ListedWebhook[]> {
     const rows = await this.database.sql.all(
       listedWebhook,
-      `${SELECT} where w.deleted_at is null and w.status <> 'refused'
+      `${SELECT} where w.deleted_at is null and w.status <> 'refused' and ${IS_KNOWN}
          and w.reference in (${placeholders(references)}) order by w.received_at desc, w.id desc limit 1000`,
       references
     )
@@ -125,7 +132,7 @@ export class WebhookList {
 
 /** The conditions of a filter, except its status. */
 const conditionsOf = ({ kind, verdict, orderId }: Omit<WebhookFilter, keyof PageRange>): Condition[] => [
-  { where: "w.deleted_at is null", parameters: [] },
+  { where: `w.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
   ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
   ...(verdict === undefined ? [] : [{ where: "w.verdict = ?", parameters: [verdict] }]),
   ...(orderId === undefined
