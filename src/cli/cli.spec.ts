@@ -100,6 +100,8 @@ describe("medusa-svc", () => {
     [["sandbox", "--seed", "x"], "--seed must be a whole number"],
     [["sandbox", "--port", "-1"], "--port"],
     [["sandbox", "--data", ""], "--data must name a file"],
+    [["sandbox", "--host", ""], "--host must name an address"],
+    [["sandbox", "--public-url", "http://["], "--public-url must be an http or https URL"],
     [["sandbox", "extra"], "extra"],
   ])("answers %j with one line and exit code 2", async (args, reason) => {
     const { exited, output } = run(args)

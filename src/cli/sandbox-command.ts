@@ -92,12 +92,19 @@ const parse = (args: string[]) => {
     throw new UsageError("--data must name a file")
   }
 
-  if (values["public-url"] !== undefined && !/^https?:\/\/\S+$/.test(values["public-url"])) {
+  // An empty address would be all of this machine's.
+  if (values.host?.trim() === "") {
+    throw new UsageError("--host must name an address")
+  }
+
+  if (values["public-url"] !== undefined && !isWebAddress(values["public-url"])) {
     throw new UsageError("--public-url must be an http or https URL")
   }
 
   return { ...values, port: Number(port) }
 }
+
+const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/.test(url) && URL.canParse(url)
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error
