@@ -135,6 +135,35 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect((await store.buyersOrder(odd?.order.id ?? "")).state).toBe("processing")
   })
 
+  it("is found and shipped although its cart has a second payment collection, and keeps no other from being found", async () => {
+    const placed = [await store.placeOrder(), await store.placeOrder()]
+    const [odd] = placed
+
+    await store.untilIdle()
+    const { cartId = "" } = (await store.attempt(odd?.sessionId ?? "")) ?? {}
+
+    await undoAsked()
+    await store.sandbox.reset()
+    // As two instances make them that do not share their locks.
+    await store.execute(
+      `insert into payment_collection (id, currency_code, amount, raw_amount, status)
+       select 'paycol_other', currency_code, amount, raw_amount, 'not_paid' from payment_collection limit 1`
+    )
+    await store.execute(
+      `insert into cart_payment_collection (id, cart_id, payment_collection_id)
+       values ('capayco_other', '${cartId}', 'paycol_other')`
+    )
+    for (const { order } of placed) {
+      await makeOlder(order.id, "4 minutes")
+    }
+    await store.sweepNow()
+    for (const { order, sessionId } of placed) {
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      expect((await store.buyersOrder(order.id)).state).toBe("authorized")
+      await store.fulfil(order.id)
+    }
+  })
+
   it("is listed when it was interrupted long ago, until it is tried again", async () => {
     const { order, sessionId } = await store.placeOrder()
 

@@ -10,11 +10,17 @@ const collection = z.looseObject({
   payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
 })
 
+/** A cart has one, unless two instances that do not share their locks have made one each: Query gives those as a list. */
+const collectionsOfCart = z
+  .union([collection, z.array(collection.nullable())])
+  .nullish()
+  .transform((found) => [found ?? []].flat().filter((one) => one !== null))
+
 const withSessionsShape = z.looseObject({
   ...orderColumns,
   created_at: z.coerce.date(),
   payment_collections: listOf(collection),
-  cart: z.looseObject({ id: z.string(), payment_collection: collection.nullish() }).nullish(),
+  cart: z.looseObject({ id: z.string(), payment_collection: collectionsOfCart }).nullish(),
 })
 
 const FIELDS = fieldsOf(withSessionsShape)
@@ -36,9 +42,9 @@ const withOwnSessions = (order: z.infer<typeof withSessionsShape>): OrderWithOwn
   cartId: order.cart?.id ?? null,
   sessionIds: (order.payment_collections.length > 0
     ? order.payment_collections
-    : [order.cart?.payment_collection]
+    : (order.cart?.payment_collection ?? [])
   )
-    .flatMap((one) => one?.payment_sessions ?? [])
+    .flatMap((one) => one.payment_sessions)
     .flatMap(({ id, provider_id }) => (isOwnProvider(provider_id) ? [id] : [])),
 })
 
