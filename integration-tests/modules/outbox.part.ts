@@ -181,7 +181,7 @@ export const outbox: ModulePart = (service) => {
     expect(await claimed()).toEqual(["one svc.delivery_confirmed"])
   })
 
-  it("takes over what a store of before had listed and not announced, and gives it back", async () => {
+  it("takes over what a store of before had listed and not announced, but for what is resolved, and gives it back", async () => {
     const migrate = async (way: "up" | "down") => {
       const statements: string[] = []
 
@@ -193,8 +193,10 @@ export const outbox: ModulePart = (service) => {
 
     await migrate("down")
     await run(
-      `insert into svc_attention (id, kind, reference, facts, since, announced_at)
-       values ('svcatt_1', 'proof_missing', 'one', '{}', now(), now()), ('svcatt_2', 'proof_missing', 'two', '{}', now(), null)`
+      `insert into svc_attention (id, kind, reference, facts, since, announced_at, resolved_at) values
+         ('svcatt_1', 'proof_missing', 'one', '{}', now(), now(), null),
+         ('svcatt_2', 'proof_missing', 'two', '{}', now(), null, null),
+         ('svcatt_3', 'proof_missing', 'three', '{}', now(), null, now())`
     )
     await migrate("up")
     await migrate("down")

@@ -34,7 +34,7 @@ export class Migration20261122130000 extends Migration {
     this.addSql(
       `insert into "svc_event" (id, name, reference, order_id, data, happened_at, due_at)
        select 'svcevt_' || id, 'svc.needs_attention', reference, order_id, jsonb_build_object('id', id, 'kind', kind), since, now()
-       from "svc_attention" where announced_at is null and deleted_at is null order by since;`
+       from "svc_attention" where announced_at is null and resolved_at is null and deleted_at is null order by since;`
     )
     this.addSql(`drop index if exists "IDX_svc_attention_unannounced";`)
     this.addSql(`alter table if exists "svc_attention" drop column if exists "announced_at";`)
