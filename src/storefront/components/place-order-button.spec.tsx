@@ -220,6 +220,28 @@ describe("another cart at the same button", () => {
     await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
     expect(screen.getByRole("alert").textContent).toBe("")
   })
+
+  it("leaves the plans of the one before open to who comes back to it after it was declined", async () => {
+    const store = new MemorySdk({ decline: "No." })
+    const release = store.hold("complete")
+    const onNotPlaced = jest.fn()
+    const page = (id: string) => (
+      <>
+        <PaymentOption cart={{ id, total: 1000 }} />
+        <PlaceOrderButton cartId={id} onNotPlaced={onNotPlaced} />
+      </>
+    )
+    const { redraw } = renderInShop(page("cart_1"), { store })
+
+    await choosePlan("30 days")
+    await click()
+    redraw(page("cart_2"))
+    release()
+    await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
+    redraw(page("cart_1"))
+    await choosePlan("25% today")
+    expect(radio("25% today").checked).toBe(true)
+  })
 })
 
 it("does not order with what another window chose: the buyer chooses again, also on another step", async () => {

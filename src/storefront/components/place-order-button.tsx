@@ -31,9 +31,15 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }
   const goTo = (next: Phase) => {
     // The button of another cart must say nothing about this one.
-    if ((shown.current ?? cartId) === cartId) {
+    const isShown = (shown.current ?? cartId) === cartId
+
+    if (isShown) {
       draw(next)
-      notePlacing(next === "idle" ? null : cartId)
+    }
+    if (next === "idle") {
+      notePlacing((placing) => (placing === cartId ? null : placing))
+    } else if (isShown) {
+      notePlacing(cartId)
     }
   }
 

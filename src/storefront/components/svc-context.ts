@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react"
+import { createContext, useContext, type Dispatch, type SetStateAction } from "react"
 import type { SvcText } from "../../types"
 import type { SvcDeclineCode, SvcLanguage, SvcStorefront, SvcTryAgainCode } from "../headless"
 import type { SvcTextKey } from "../texts/en"
@@ -58,7 +58,7 @@ export interface SvcContextValue {
   noteMadeChoice: (choice: MadeChoice) => void
   /** The cart whose order this page is placing or has placed. Its way to pay stays fixed. */
   placing: string | null
-  notePlacing: (cartId: string | null) => void
+  notePlacing: Dispatch<SetStateAction<string | null>>
 }
 
 export const SvcContext = createContext<SvcContextValue | null>(null)
