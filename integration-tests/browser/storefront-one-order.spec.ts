@@ -49,28 +49,39 @@ shopperSuite("placing an order twice", (surroundings) => {
     expect(await checkoutsAsked(store)).toMatchObject({ initiate_checkout: 1 })
   })
 
-  it("keeps the cart while its order is placed, over a reload, and has it when that is declined", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Restless Reader Books")
-    const visitor = await shopper(buyer)
+  it.each([
+    ["right", 0],
+    ["an hour ahead", 3_600_000],
+  ])(
+    "keeps the cart while its order is placed, over a reload, and has it when that is declined (a clock that is %s)",
+    async (_how, ahead) => {
+      const { store, shopper } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Restless Reader Books")
+      const visitor = await shopper(buyer)
 
-    await visitor.resumeAtReview(store, "days30")
-    await store.sandbox.putFaults([
-      { kind: "delay", operation: "initiate_checkout", ms: 5_000 },
-      { kind: "error_code", operation: "initiate_checkout", code: 806 },
-    ])
-    await visitor.placeOrder()
-    await until(
-      () => checkoutsAsked(store),
-      (calls) => asked.safeParse(calls).success,
-      { what: "the service is asked" }
-    )
-    await visitor.page.reload()
-    await visitor.placeButton.waitFor()
-    await visitor.placeOrder()
-    await visitor.page.waitForURL(/step=payment/)
-    await visitor.plan("quarterNow").waitFor()
-  })
+      await visitor.page.addInitScript((ms) => {
+        const now = Date.now.bind(Date)
+
+        Date.now = () => now() + ms
+      }, ahead)
+      await visitor.resumeAtReview(store, "days30")
+      await store.sandbox.putFaults([
+        { kind: "delay", operation: "initiate_checkout", ms: 5_000 },
+        { kind: "error_code", operation: "initiate_checkout", code: 806 },
+      ])
+      await visitor.placeOrder()
+      await until(
+        () => checkoutsAsked(store),
+        (calls) => asked.safeParse(calls).success,
+        { what: "the service is asked" }
+      )
+      await visitor.page.reload()
+      await visitor.placeButton.waitFor()
+      await visitor.placeOrder()
+      await visitor.page.waitForURL(/step=payment/)
+      await visitor.plan("quarterNow").waitFor()
+    }
+  )
 
   it("places one order when two tabs place it at once, and both show it", async () => {
     const { store, buyer, first, second } = await placedInTwoTabs("Two Windows Interiors", "days30")

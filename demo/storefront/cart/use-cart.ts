@@ -11,7 +11,8 @@ const ORDER = ["last order"]
 const ALWAYS = { staleTime: Infinity, gcTime: Infinity }
 const fields = { fields: CART_FIELDS }
 
-const idOfCart = (): string => recall("shop.cart") ?? ""
+/** Empty for what cannot be one: a browser may have kept something else under this name. */
+const idOfCart = (): string => /^\w+$/.exec(recall("shop.cart") ?? "")?.[0] ?? ""
 
 /** Null when there is no cart yet, or when the server does not know it. */
 const fetchCart = async (): Promise<Cart | null> => {
@@ -31,13 +32,23 @@ const fetchCart = async (): Promise<Cart | null> => {
 /** How long Medusa keeps a cart locked while its order is being placed. */
 const MAY_REOPEN_MS = 120_000
 
+/** Since when this page has seen a cart closed. By its own clock: from the server's it may be hours away. */
+const closedSince = new Map<string, number>()
+
 /**
  * Whether a cart has had its order. Medusa closes a cart before it asks for the payment, and reopens it when the payment is
  * declined. A buyer who meanwhile reads the code of an SMS, or reloads the page, keeps the cart.
  */
-const isOver = ({ id, completed_at: closedAt }: Cart): boolean =>
-  Boolean(closedAt) &&
-  (placedOrder()?.cartId === id || Date.now() - new Date(closedAt ?? 0).getTime() > MAY_REOPEN_MS)
+const isOver = ({ id, completed_at: closedAt }: Cart): boolean => {
+  if (!closedAt) {
+    closedSince.delete(id)
+    return false
+  }
+  const since = closedSince.get(id) ?? Date.now()
+
+  closedSince.set(id, since)
+  return placedOrder()?.cartId === id || Date.now() - since > MAY_REOPEN_MS
+}
 
 /** Remembers a cart until it is ordered or the server has forgotten it. */
 const kept = (cart: Cart | null): Cart | null => {

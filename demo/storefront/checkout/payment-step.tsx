@@ -76,6 +76,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   const openCredit = () => {
     setMethod(CREDIT_PROVIDER)
     setSaving(false)
+    setGoingOn(false)
   }
   const choosePlan = async (chosen: number | null) => {
     setProblem(undefined)
@@ -94,6 +95,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     setPlanId(undefined)
     setProblem(undefined)
     setSaving(false)
+    setGoingOn(false)
   }
   /** Saved only now, because arrow keys pass other methods on their way. */
   const goOnWith = async (providerId: string) => {
@@ -110,7 +112,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   }
   const goOn = () => {
     if (method !== undefined && method !== CREDIT_PROVIDER) {
-      void goOnWith(method)
+      void (goingOn || goOnWith(method))
     } else if (isPlanChosen || saving) {
       setGoingOn(true)
     } else {
