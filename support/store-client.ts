@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { StoreSvcCartOptionsResponse } from "../src/types"
+import type { StoreSvcCartOptionsResponse, StoreSvcPaymentLinkResponse } from "../src/types"
 import { requestJson } from "./json-http"
 import type { JsonRequest } from "./json-http"
 import type { SeededStore } from "./seed-store"
@@ -243,6 +243,11 @@ export class StoreClient {
     }
 
     return session
+  }
+
+  /** What the page of a payment link shows. */
+  paymentLink(collectionId: string): Promise<StoreSvcPaymentLinkResponse> {
+    return this.get(`/store/svc/payment-collections/${collectionId}`, typed<StoreSvcPaymentLinkResponse>())
   }
 
   /** Places the payment of a payment link whose method is chosen. */

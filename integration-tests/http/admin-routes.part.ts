@@ -89,6 +89,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     ["GET", "/store/svc/carts/:id/options"],
     ["GET", "/store/svc/orders/:id"],
     ["GET", "/store/svc/plans?product_id=:id"],
+    ["GET", "/store/svc/payment-collections/:id"],
     ["POST", "/store/svc/payment-collections/:id/authorize"],
     ["POST", "/hooks/svc/down-payment/:reference/:token"],
     ["POST", "/hooks/svc/delivery/:reference/:token"],

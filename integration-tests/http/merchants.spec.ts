@@ -34,6 +34,7 @@ import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
 import { orderList } from "./order-list.part"
 import { partialCapture } from "./partial-capture.part"
+import { paymentLinks } from "./payment-links.part"
 import { proofs } from "./proofs.part"
 import { refunds } from "./refunds.part"
 import { refusedInvoices } from "./refused-invoices.part"
@@ -69,6 +70,7 @@ storeSuite(
     editedOrder,
     editedOrderLinks,
     draftOrders,
+    paymentLinks,
     settledAtOnce,
     editedOrderInvoices,
     anyOrder,

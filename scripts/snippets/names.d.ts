@@ -38,6 +38,8 @@ declare global {
   const client: ReturnType<typeof Storefront.createSvcStorefront>
   const cart: MedusaHttpTypes.StoreCart
   const orderId: string
+  const paymentCollectionId: string
+  const planId: number | null
   const order: MedusaHttpTypes.StoreOrder
   const verifiedPhones: { has: (customerId: string, phone: string) => boolean }
   const PaymentOption: typeof Storefront.PaymentOption

@@ -9,6 +9,7 @@ const ANSWERS = [
   "StoreSvcCartOptionsResponse",
   "StoreSvcPlansResponse",
   "StoreSvcOrderResponse",
+  "StoreSvcPaymentLinkResponse",
   "AdminSvcOrderListResponse",
   "AdminSvcOrderResponse",
   "AdminSvcAttentionListResponse",

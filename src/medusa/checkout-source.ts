@@ -43,7 +43,7 @@ export interface CheckoutSource {
   context: StoreContext
 }
 
-type SaleOptions = Pick<SvcOptions, "offer" | "plans">
+export type SaleOptions = Pick<SvcOptions, "offer" | "plans">
 
 /** What else of a sale to read. Only the merchant's rules and the store's own list of plans need it, where they are set. */
 const readsFor = ({ offer, plans }: SaleOptions): SaleReads => ({
@@ -72,7 +72,7 @@ export const loadCart = async (
 }
 
 /** As {@link loadCart}, for an order. The back office named the customer of an order without a cart: that one stays. */
-const loadOrder = async (
+export const loadOrder = async (
   query: Query,
   id: string,
   signedIn: string | undefined,
@@ -184,7 +184,8 @@ const onlyOrder = <Order extends { id: string; isCanceled: boolean }>(
   return standing[0] ?? orders[0]
 }
 
-const readDue = async (
+/** What of an order without a cart a payment collection of it may ask for now. */
+export const readDue = async (
   query: Query,
   orderId: string,
   { amount, status }: { amount: string; status: string }

@@ -106,7 +106,7 @@ export const readCollection = async (query: Query, collectionId: string) => {
     : {
         cart: found.cart ?? undefined,
         order: linkedOrder(found.order, null),
-        session: found.payment_sessions.find(({ provider_id }) => isOwnProvider(provider_id)),
+        sessions: found.payment_sessions.filter(({ provider_id }) => isOwnProvider(provider_id)),
       }
 }
 

@@ -99,6 +99,44 @@ export type StoreSvcNextStep =
   | { action: "none" }
   | { action: "try_again" }
 
+/** Why a payment link cannot be paid on credit: as {@link SvcOptionHiddenReason}, without what only the service knows of a buyer. */
+export type SvcPaymentLinkReason =
+  | Exclude<
+      SvcOptionHiddenReason,
+      "buyer_not_onboarded" | "seller_not_onboarded" | "too_many_phones" | "service_unavailable"
+    >
+  | "order_canceled"
+  | "already_financed"
+  | "amount_above_order"
+  | "total_not_positive"
+
+/** `GET /store/svc/payment-collections/:id`: what the page of a payment link shows. */
+export interface StoreSvcPaymentLinkResponse {
+  payment_collection_id: string
+  order: { id: string; display_id: string | null }
+  /** What the payment link asks for now, in SAR where that is its currency. */
+  amount: number
+  currency_code: string
+  /** Whether it can be paid on credit now, as far as that is known without asking the service. */
+  show: boolean
+  /** Why not; null where it can be, and where it was placed: `state` tells then. */
+  reason: SvcPaymentLinkReason | null
+  /** SAR, with `below_minimum` and `above_maximum`. */
+  limit: number | null
+  display_name: SvcText
+  logo_url: string | null
+  plans: StoreSvcPlan[]
+  /** The choice of this payment method as Medusa has it now; null before there is one. */
+  payment_session_id: string | null
+  /** Where this payment stands; null before it was tried, with `next`. */
+  state: StoreSvcOrderState | null
+  next: StoreSvcNextStep | null
+  /** As of an order. */
+  expires_at: string | null
+  /** What became of the latest attempt to place this payment, when it was declined. */
+  last_attempt: SvcLastAttempt | null
+}
+
 /** `GET /store/svc/orders/:id`. */
 export interface StoreSvcOrderResponse {
   order_id: string

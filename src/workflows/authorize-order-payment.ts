@@ -7,7 +7,10 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, authorizePaymentSessionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { CheckoutInputError } from "../domain/checkout-input-error"
 import { queryOf } from "../medusa/query"
+import { svcOf } from "../modules/svc"
+import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
 import { LOCK_SECONDS } from "../progress/under-lock"
 import { readCollection } from "../medusa/own-sessions"
 import { checkInput, text } from "./check-input"
@@ -17,8 +20,8 @@ import { notAllowed, notFound } from "./refusals"
 const findOrderSessionStep = createStep(
   "svc-find-order-session",
   async (input: AuthorizeOrderPaymentInput, { container }) => {
-    checkInput({ payment_collection_id: text }, input)
-    const { payment_collection_id } = input
+    checkInput({ payment_collection_id: text, payment_session_id: text.optional() }, input)
+    const { payment_collection_id, payment_session_id: chosen } = input
     const collection = await readCollection(queryOf(container), payment_collection_id)
 
     if (collection === undefined) {
@@ -30,10 +33,15 @@ const findOrderSessionStep = createStep(
     if (collection.order.isCanceled) {
       throw notAllowed("This order is cancelled, so it cannot be paid.")
     }
-    const { session } = collection
+    const session = collection.sessions.find(({ id }) => id === (chosen ?? id))
 
     if (session === undefined) {
-      throw notAllowed("Choose this payment method for the order first.")
+      throw chosen === undefined
+        ? notAllowed("Choose this payment method for the order first.")
+        : asMedusaError(
+            new CheckoutInputError("choice_changed"),
+            svcOf(container).requests.getStore()?.language
+          )
     }
     return new StepResponse({
       sessionId: session.id,
@@ -49,6 +57,8 @@ const LOCK_SECONDS_AT_MOST = 120
 /** The payment collection of an order: of a draft order, an order edit or a payment link. */
 export interface AuthorizeOrderPaymentInput {
   payment_collection_id: string
+  /** The choice that is meant. Nothing is placed if another window's choice has replaced it. Left out: any choice. */
+  payment_session_id?: string | undefined
 }
 
 /**

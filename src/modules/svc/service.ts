@@ -12,8 +12,6 @@ import {
   type SvcOptions,
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
-import type { OfferedSale } from "../../domain/offer"
-import type { BuyersLanguage } from "../../domain/words-for-buyer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
@@ -183,9 +181,9 @@ export default class SvcModuleService extends MedusaService(models) {
     return listPlans(await this.optionsInForce(), context)
   }
 
-  /** As {@link plans}, for a buyer's cart: when the store's own function fails, none is on offer. */
-  async plansForCart(cart: OfferedSale): Promise<readonly ConfiguredPlan[]> {
-    return (await plansUnlessFailed(await this.optionsInForce(), { cart }, this.noPlans)) ?? []
+  /** As {@link plans}, for a buyer's page: when the store's own function fails, none is on offer. */
+  async plansForBuyer(context: PlanContext): Promise<readonly ConfiguredPlan[]> {
+    return (await plansUnlessFailed(await this.optionsInForce(), context, this.noPlans)) ?? []
   }
 
   /** The plans without a cart, see {@link PlansOnPages}; undefined when the store's own function fails. */

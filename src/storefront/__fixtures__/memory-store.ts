@@ -1,10 +1,11 @@
-import type { StoreSvcOrderResponse } from "../../types"
+import type { StoreSvcOrderResponse, StoreSvcPaymentLinkResponse, SvcLastAttempt } from "../../types"
 import type { SvcSdk } from "../headless"
 import { fieldsOf, textOf } from "../headless/read-fields"
-import { awaiting, eligible, onPages } from "./sample-answers"
+import { attempt, awaiting, eligible, onPages, unpaidLink } from "./sample-answers"
 
 /** The routes of the Store API that the storefront uses. */
-export type Route = "options" | "plans" | "collection" | "session" | "cart" | "complete" | "order"
+export type Route =
+  "options" | "plans" | "collection" | "session" | "cart" | "complete" | "order" | "link" | "authorize"
 
 interface StoreAnswer {
   status: number
@@ -19,6 +20,8 @@ const routes: [Route, RegExp][] = [
   ["cart", /^GET \/store\/carts\/[^/]+$/],
   ["complete", /^POST \/store\/carts\/[^/]+\/complete$/],
   ["order", /^GET \/store\/svc\/orders\/[^/]+$/],
+  ["link", /^GET \/store\/svc\/payment-collections\/[^/]+$/],
+  ["authorize", /^POST \/store\/svc\/payment-collections\/[^/]+\/authorize$/],
 ]
 
 /** The route of a request such as `GET /store/svc/orders/order_1`. */
@@ -34,6 +37,10 @@ export class MemoryStore {
   /** Answer of the plans without a cart; any JSON. */
   plans: unknown = onPages()
   order: StoreSvcOrderResponse | null = awaiting()
+  /** What a payment link shows, but for its choice and where it stands. */
+  link: StoreSvcPaymentLinkResponse = unpaidLink()
+  /** Which session of the payment link was placed; null while none was. */
+  placedSession: string | null = null
   /** While set, completing answers this decline. */
   decline: string | null = null
   /** While set, a completion takes until it is resolved, and another one meets a conflict. */
@@ -48,6 +55,9 @@ export class MemoryStore {
   }
   /** The cart's total, which becomes the amount of a new session. */
   total = 1000
+  /** Of the payment link; what it is declined with. */
+  declineCode = "credit_limit_exceeded"
+  private tried: SvcLastAttempt | null = null
   private readonly orders = new Map<string, string>()
   private underWay = false
 
@@ -70,6 +80,9 @@ export class MemoryStore {
       case "session": {
         const chosen = fieldsOf(body, "body")
 
+        if (this.placedSession !== null) {
+          return { status: 409, json: { type: "conflict", code: "svc_order_in_progress" } }
+        }
         this.sessions.push(body)
         this.session = {
           id: `payses_${this.sessions.length + 1}`,
@@ -83,11 +96,41 @@ export class MemoryStore {
         return { status: 200, json: { cart: { completed_at: this.completedAt, ...this.paid() } } }
       case "order":
         return this.order === null ? notFound : { status: 200, json: this.order }
+      case "link":
+        return { status: 200, json: this.linkNow() }
+      case "authorize":
+        return this.authorize(fieldsOf(body, "body")["payment_session_id"])
       case "complete":
         return this.complete(path.split("/")[3] ?? "")
       case undefined:
         return notFound
     }
+  }
+
+  private linkNow(): StoreSvcPaymentLinkResponse {
+    const { id } = this.session
+
+    return this.placedSession === null || this.order === null
+      ? {
+          ...this.link,
+          payment_session_id: id,
+          ...(this.tried === null
+            ? {}
+            : { state: "declined", next: { action: "try_again" }, last_attempt: this.tried }),
+        }
+      : { ...this.link, ...this.order, show: false, plans: [], payment_session_id: id }
+  }
+
+  private authorize(sessionId: unknown): StoreAnswer {
+    if (sessionId !== this.session.id) {
+      return { status: 422, json: { message: "Two choices of how to pay were made at the same moment." } }
+    }
+    if (this.decline !== null) {
+      this.tried = { ...attempt(this.declineCode), payment_session_id: this.session.id }
+      return { status: 422, json: { message: this.decline } }
+    }
+    this.placedSession = this.session.id
+    return this.order === null ? notFound : { status: 200, json: this.order }
   }
 
   private paid() {

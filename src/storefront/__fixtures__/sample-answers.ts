@@ -2,6 +2,7 @@ import type {
   StoreSvcCartOptionsResponse,
   StoreSvcOrderResponse,
   StoreSvcOrderState,
+  StoreSvcPaymentLinkResponse,
   StoreSvcPlan,
   StoreSvcPlansResponse,
   SvcLastAttempt,
@@ -40,6 +41,28 @@ export const eligible = (change: Partial<StoreSvcCartOptionsResponse> = {}): Sto
   plans: [thirtyDays, quarterToday],
   last_attempt: null,
   credit: null,
+  ...change,
+})
+
+/** A payment link of 1000 SAR that nobody has tried to pay. */
+export const unpaidLink = (
+  change: Partial<StoreSvcPaymentLinkResponse> = {}
+): StoreSvcPaymentLinkResponse => ({
+  payment_collection_id: "pay_col_1",
+  order: { id: "order_1", display_id: "7" },
+  amount: 1000,
+  currency_code: "sar",
+  show: true,
+  reason: null,
+  limit: null,
+  display_name: { en: "Mahal Credit", ar: "ائتمان محل" },
+  logo_url: null,
+  plans: [thirtyDays, quarterToday],
+  payment_session_id: null,
+  state: null,
+  next: null,
+  expires_at: null,
+  last_attempt: null,
   ...change,
 })
 

@@ -1,8 +1,9 @@
 import type { StoreSvcOrderResponse } from "../../types"
 import { PROVIDER_ID } from "../../words/payment-provider"
-import { planChoices } from "./plan-choices"
+import { payByLink } from "./pay-by-link"
+import { planChoices, requirePlanId } from "./plan-choices"
 import { placeOrder, type PlaceOrderTools } from "./place-order"
-import { readCartOptions, readPlansAnswer } from "./read-cart-options"
+import { readCartOptions, readPaymentLink, readPlansAnswer } from "./read-cart-options"
 import { readOrderState } from "./read-order-state"
 import { sendWithFetch } from "./send-with-fetch"
 import { sendWithSdk } from "./send-with-sdk"
@@ -36,7 +37,7 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
   }
   const send = "sdk" in options ? sendWithSdk(options, timeoutMs) : sendWithFetch(options, timeoutMs)
   const choices = planChoices(send, providerId)
-  /** Orders being placed, by cart: a second click waits for the first. */
+  /** Orders being placed, by cart, and payments by link: a second click waits for the first. */
   const placements = new Map<string, Promise<SvcPlaceOrderResult>>()
 
   const askOptions: SvcStorefront["options"] = async (cartId, asked = {}) => {
@@ -85,6 +86,30 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
     timeoutMs,
   }
 
+  const paymentLink: SvcStorefront["paymentLink"] = async (id, { signal } = {}) =>
+    readPaymentLink(
+      await send({
+        method: "GET",
+        path: `/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`,
+        signal,
+      })
+    )
+
+  const pay: SvcStorefront["payByLink"] = async (link, planId = null) => {
+    const shown = typeof link === "string" ? { payment_collection_id: link, amount: null } : link
+    const id = checkedId(shown.payment_collection_id, "payment collection's id")
+
+    requirePlanId(planId)
+    return (
+      placements.get(id) ??
+      shared(
+        placements,
+        id,
+        payByLink({ send, clock, paymentLink, providerId, timeoutMs }, { id, amount: shown.amount, planId })
+      )
+    )
+  }
+
   const place: SvcStorefront["placeOrder"] = async (cartId) => {
     const id = checkedId(cartId, "cart's id")
 
@@ -105,6 +130,8 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
     select: choices.select,
     expectSession: choices.expectSession,
     placeOrder: place,
+    paymentLink,
+    payByLink: pay,
     orderState,
     waitForDownPayment: (orderId, waiting = {}) =>
       waitForDownPayment((signal) => orderState(orderId, { signal }), clock, waiting),

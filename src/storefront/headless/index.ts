@@ -13,11 +13,13 @@ export type {
   StoreSvcNextStep,
   StoreSvcOrderResponse,
   StoreSvcOrderState,
+  StoreSvcPaymentLinkResponse,
   StoreSvcPlan,
   StoreSvcPlansResponse,
   SvcCredit,
   SvcLastAttempt,
   SvcOfferRefusalCode,
   SvcOptionHiddenReason,
+  SvcPaymentLinkReason,
   SvcText,
 } from "../../types"

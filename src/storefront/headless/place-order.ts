@@ -4,8 +4,9 @@ import type { PlanChoices } from "./plan-choices"
 import type { Fields } from "./read-fields"
 import { readCompletion, sessionOf, type Completion } from "./read-store-answers"
 import type { Send } from "./store-request"
-import { isPassing, SvcStorefrontError } from "./storefront-error"
+import { SvcStorefrontError } from "./storefront-error"
 import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
+import { COMPLETION_MS, type Unanswered, untilAnswered } from "./until-answered"
 
 export interface PlaceOrderTools {
   send: Send
@@ -17,15 +18,6 @@ export interface PlaceOrderTools {
   /** The shortest time limit of a completion, in milliseconds. */
   timeoutMs: number
 }
-
-/** Long enough for the service's own time budget inside this request. */
-const COMPLETION_MS = 60_000
-/** Longest total wait for a completion of another tab, or for one whose answer was lost. */
-const PATIENCE_MS = 90_000
-/** How often to ask a server that gives no answer at all. */
-const MAX_UNANSWERED = 4
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 5_000
 
 /**
  * See `SvcStorefront.placeOrder`. A completion whose answer was lost is repeated: for a completed cart Medusa answers with
@@ -50,34 +42,23 @@ export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promis
   }
 }
 
-const complete = async (
+const complete = (
   { send, clock, choices, timeoutMs }: PlaceOrderTools,
   cartId: string
-): Promise<Completion | { kind: "choice_changed" } | { kind: "unanswered"; message: string }> => {
-  const deadline = clock.now() + PATIENCE_MS
-  const path = `/store/carts/${cartId}/complete`
-  let unanswered = 0
-
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    try {
-      if (!(await choices.stands(cartId))) {
-        return { kind: "choice_changed" }
-      }
-      return readCompletion(
-        await send({ method: "POST", path, body: {}, timeoutMs: Math.max(timeoutMs, COMPLETION_MS) })
-      )
-    } catch (error) {
-      if (!isPassing(error)) {
-        throw error
-      }
-      unanswered += error.code === "conflict" || error.code === "too_many_requests" ? 0 : 1
-      if (unanswered >= MAX_UNANSWERED || clock.now() + pause > deadline) {
-        return { kind: "unanswered", message: error.message }
-      }
-      await clock.wait(pause, new AbortController().signal)
+): Promise<Completion | { kind: "choice_changed" } | Unanswered> =>
+  untilAnswered(clock, async () => {
+    if (!(await choices.stands(cartId))) {
+      return { kind: "choice_changed" }
     }
-  }
-}
+    return readCompletion(
+      await send({
+        method: "POST",
+        path: `/store/carts/${cartId}/complete`,
+        body: {},
+        timeoutMs: Math.max(timeoutMs, COMPLETION_MS),
+      })
+    )
+  })
 
 /** Asks for the reason only if the cart would be paid this way. The reason of another attempt or method would be wrong. */
 const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string, cart: Fields) => {
@@ -100,7 +81,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
 }
 
 /** An attempt in doubt blocks every choice. A declined attempt counts only for its own session. */
-const isOf = (session: string, { code, payment_session_id: tried }: SvcLastAttempt): boolean =>
+export const isOf = (session: string, { code, payment_session_id: tried }: SvcLastAttempt): boolean =>
   tried === session || code === "confirming" || code === "being_checked"
 
 const nextStepOf = async (
@@ -121,7 +102,15 @@ const nextStepOf = async (
       ? { kind: "placed", orderId, order }
       : { kind: "processing", orderId, order, state: null }
   }
-  const { state, next, expires_at: expiresAt } = answer
+  return standingAs(order, answer)
+}
+
+/** What a buyer does next about an order, or about a payment of one, that stands or has stood. */
+export const standingAs = (
+  order: SvcPlacedOrder,
+  { state, next, expires_at: expiresAt }: Omit<StoreSvcOrderResponse, "order_id">
+): SvcPlaceOrderResult => {
+  const orderId = order.id
 
   switch (state) {
     case "authorized":
@@ -141,7 +130,7 @@ const nextStepOf = async (
       // A buyer who paid too late must not read that nothing was paid.
       const became = state === "expired" && next.action === "none" ? "canceled" : state
 
-      return { kind: "declined", code: `order_${became}`, message: `The order of this cart is ${state}.` }
+      return { kind: "declined", code: `order_${became}`, message: `The order is ${state}.` }
     }
   }
 }

@@ -53,23 +53,14 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
     planId: number | null,
     signal: AbortSignal | undefined
   ): Promise<void> => {
-    const body = { provider_id: providerId, data: planId === null ? {} : { repayment_config_id: planId } }
+    const collectionId =
+      cart.payment_collection?.id ??
+      readPaymentCollectionId(
+        await send({ method: "POST", path: "/store/payment-collections", body: { cart_id: cartId }, signal })
+      )
 
     try {
-      const collectionId =
-        cart.payment_collection?.id ??
-        readPaymentCollectionId(
-          await send({
-            method: "POST",
-            path: "/store/payment-collections",
-            body: { cart_id: cartId },
-            signal,
-          })
-        )
-      const path = `/store/payment-collections/${checkedId(collectionId, "payment collection's id")}/payment-sessions`
-      const answer = await send({ method: "POST", path, body, signal })
-
-      expect(cartId, sessionOf(fieldsOf(answer, "payment_collection"), providerId) ?? undefined)
+      expect(cartId, (await makeSession(send, providerId, collectionId, planId, signal)) ?? undefined)
     } catch (error) {
       if (mayHaveTakenPlace(error)) {
         expect(cartId, null)
@@ -85,12 +76,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
     select: async (cart, planId, { signal } = {}) => {
       const cartId = checkedId(idOf(cart), "cart's id")
 
-      if (planId !== null && !Number.isSafeInteger(planId)) {
-        throw new SvcStorefrontError(
-          "invalid_argument",
-          'The plan must be a "repayment_config_id" of the cart\'s options, or null for the default plan.'
-        )
-      }
+      requirePlanId(planId)
       const run = () => choose(typeof cart === "string" ? {} : cart, cartId, planId, signal)
       // An earlier choice that failed has told its own caller.
       const choice = (underWay.get(cartId) ?? Promise.resolve()).then(run, run)
@@ -121,8 +107,31 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
 }
 
 /** From JavaScript it may be a cart that is not known yet. */
-const idOf = (cart: SvcCart | string | null | undefined): string | undefined =>
-  typeof cart === "string" ? cart : cart?.id
+export const makeSession = async (
+  send: Send,
+  providerId: string,
+  collectionId: string,
+  planId: number | null,
+  signal?: AbortSignal
+): Promise<Session | null> => {
+  const path = `/store/payment-collections/${checkedId(collectionId, "payment collection's id")}/payment-sessions`
+  const body = { provider_id: providerId, data: planId === null ? {} : { repayment_config_id: planId } }
+
+  return sessionOf(
+    fieldsOf(await send({ method: "POST", path, body, signal }), "payment_collection"),
+    providerId
+  )
+}
+
+/** @throws {SvcStorefrontError} `invalid_argument`. */
+export const requirePlanId = (planId: number | null): void => {
+  if (planId !== null && !Number.isSafeInteger(planId)) {
+    throw new SvcStorefrontError(
+      "invalid_argument",
+      'The plan must be a "repayment_config_id" of those on offer, or null for the default plan.'
+    )
+  }
+}
 
 const nobodyKnows = (): undefined => undefined
 

@@ -1,10 +1,12 @@
 import type {
   StoreSvcCartOptionsResponse,
+  StoreSvcPaymentLinkResponse,
   StoreSvcPlan,
   StoreSvcPlansResponse,
   SvcCredit,
   SvcLastAttempt,
   SvcOptionHiddenReason,
+  SvcPaymentLinkReason,
   SvcText,
 } from "../../types"
 import { cartReasons, offerRules, oneOf } from "./known-codes"
@@ -18,6 +20,7 @@ import {
   unexpected,
   type Fields,
 } from "./read-fields"
+import { readOrderState } from "./read-order-state"
 import { webUrl } from "./web-url"
 
 const isReason = oneOf<SvcOptionHiddenReason>({
@@ -29,6 +32,18 @@ const isReason = oneOf<SvcOptionHiddenReason>({
   not_eligible: true,
   merchant_not_ready: true,
   service_unavailable: true,
+})
+
+const isLinkReason = oneOf<SvcPaymentLinkReason>({
+  ...cartReasons,
+  ...offerRules,
+  cart_not_ready: true,
+  not_eligible: true,
+  merchant_not_ready: true,
+  order_canceled: true,
+  already_financed: true,
+  amount_above_order: true,
+  total_not_positive: true,
 })
 
 /**
@@ -50,6 +65,38 @@ export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => 
     plans: readPlans(fields["plans"]),
     last_attempt: optional(readAttempt)(fields, "last_attempt"),
     credit: optional(readCredit)(fields, "credit"),
+  }
+}
+
+/**
+ * `GET /store/svc/payment-collections/:id`. A reason that this version does not know is one as `not_eligible`; a state that it
+ * does not know is no answer, as of an order.
+ * @throws {SvcStorefrontError} `unexpected_answer`.
+ */
+export const readPaymentLink = (value: unknown): StoreSvcPaymentLinkResponse => {
+  const fields = fieldsOf(value, "payment link")
+  const order = fieldsOf(fields["order"], "order")
+  const orderId = textOf(order, "id")
+  const show = flagOf(fields, "show")
+  const reason = optional(textOf)(fields, "reason")
+  const placed =
+    optional(textOf)(fields, "state") === null ? null : readOrderState({ ...fields, order_id: orderId })
+
+  return {
+    payment_collection_id: textOf(fields, "payment_collection_id"),
+    order: { id: orderId, display_id: optional(textOf)(order, "display_id") },
+    amount: numberOf(fields, "amount"),
+    currency_code: textOf(fields, "currency_code"),
+    show,
+    reason: show || reason === null ? null : isLinkReason(reason) ? reason : "not_eligible",
+    limit: optional(numberOf)(fields, "limit"),
+    ...readBrand(fields),
+    plans: readPlans(fields["plans"]),
+    payment_session_id: optional(textOf)(fields, "payment_session_id"),
+    state: placed?.state ?? null,
+    next: placed?.next ?? null,
+    expires_at: placed?.expires_at ?? null,
+    last_attempt: optional(readAttempt)(fields, "last_attempt"),
   }
 }
 

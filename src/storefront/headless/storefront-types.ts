@@ -2,6 +2,7 @@ import type {
   StoreSvcCartOptionsResponse,
   StoreSvcOrderResponse,
   StoreSvcOrderState,
+  StoreSvcPaymentLinkResponse,
   StoreSvcPlansResponse,
   SvcOfferRefusalCode,
 } from "../../types"
@@ -160,6 +161,9 @@ export type SvcNotPlaced =
 
 export type SvcPlaceOrderResult = SvcPlaced | SvcNotPlaced
 
+/** A payment link as its page shows it, or its id alone: then what it asks for is paid, whatever the page has shown. */
+export type SvcPaymentLink = Pick<StoreSvcPaymentLinkResponse, "payment_collection_id" | "amount"> | string
+
 /** What became of a down payment. `still_waiting`: the time was over first; holds the last answer, if any. */
 export type SvcDownPaymentOutcome =
   | { kind: "paid"; order: StoreSvcOrderResponse }
@@ -196,6 +200,17 @@ export interface SvcStorefront {
   expectSession: (cartId: string, sessionId: string, planId?: number | null, amount?: number) => void
   /** Places the order and says what comes next. Simultaneous calls for the same cart share one answer. */
   placeOrder: (cartId: string) => Promise<SvcPlaceOrderResult>
+  /** What the page of a payment link shows, of which Medusa's admin copies the address; `not_found` when it belongs to no order. */
+  paymentLink: (
+    paymentCollectionId: string,
+    options?: SvcRequestOptions
+  ) => Promise<StoreSvcPaymentLinkResponse>
+  /**
+   * Pays a payment link on credit with a plan, or without one (the store's default), and tells what comes next, as `placeOrder`;
+   * `order` has `id` and `display_id`. Calls for the same link at the same time share one answer. With the link as
+   * the page shows it, nothing is paid once it asks for another amount (`amount_changed`).
+   */
+  payByLink: (link: SvcPaymentLink, repaymentConfigId?: number | null) => Promise<SvcPlaceOrderResult>
   /** Where an order stands. */
   orderState: (orderId: string, options?: SvcRequestOptions) => Promise<StoreSvcOrderResponse>
   /** Asks with growing pauses until the order is authorised, declined, expired or cancelled, or until the time is over. */

@@ -94,7 +94,11 @@ export const requirePlan = ({ source, plan }: Opening): void => {
  * A payment link must ask for what its payment collection asks for now. Over all sessions, the service must not hold more for an
  * order than what is not paid another way (design D20): a link for an edited order is for the difference.
  */
-export const requireDue = ({ attempts, source: { due }, amount }: Opening): void => {
+export const requireDue = ({
+  attempts,
+  source: { due },
+  amount,
+}: Pick<Opening, "attempts" | "amount"> & { source: Pick<CheckoutSource, "due"> }): void => {
   if (due === null) {
     return
   }

@@ -14,7 +14,7 @@ import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What the store's own list of plans is told of a payment. */
-export const planContextOf = ({ cart, sale }: CheckoutSource): PlanContext =>
+export const planContextOf = ({ cart, sale }: Pick<CheckoutSource, "cart" | "sale">): PlanContext =>
   cart === null ? { order: offeredSaleOf(sale) } : { cart: offeredSaleOf(cart) }
 
 /** The repayment plans on offer (design D14): those of the options, or what the store's own function lists. */

@@ -43,18 +43,34 @@ export const orderForBuyer = async (
   if (before === undefined) {
     throw noSuchOrder(orderId)
   }
-  if (isAsked(before) && (await orders.mayAskAgain(before.reference, ASK_EVERY_MS))) {
-    const asked = progressOrder(container, { reference: before.reference, actor: "buyer" }).catch(
+  await askAbout(container, before)
+  const row = currentAttempt(await orders.ofOrder(orderId)) ?? before
+
+  return { order_id: orderId, ...(await standingOf(container, orderId, row)) }
+}
+
+/** Asks the service about an attempt that awaits something of it, unless it was asked a moment ago. */
+export const askAbout = async (container: MedusaContainer, attempt: OrderRow): Promise<void> => {
+  const { reference } = attempt
+
+  if (isAsked(attempt) && (await svcOf(container).ledger.orders.mayAskAgain(reference, ASK_EVERY_MS))) {
+    const asked = progressOrder(container, { reference, actor: "buyer" }).catch(
       () => undefined // Logged where it failed, and due again.
     )
 
     await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
   }
-  const row = currentAttempt(await orders.ofOrder(orderId)) ?? before
+}
+
+/** Where an attempt of an order stands, and what its buyer has to do next. */
+export const standingOf = async (
+  container: MedusaContainer,
+  orderId: string,
+  row: OrderRow
+): Promise<Omit<StoreSvcOrderResponse, "order_id">> => {
   const { state, next } = await stateInMedusa(container, orderId, row)
 
   return {
-    order_id: orderId,
     state,
     next: state === "awaiting_merchant_payment" ? { ...next, ...(await owedToShop(container, row)) } : next,
     expires_at: state.startsWith("awaiting_") ? (row.expiresAt?.toISOString() ?? null) : null,

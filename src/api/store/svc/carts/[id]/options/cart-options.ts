@@ -3,22 +3,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../../../../../../medusa/query"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
-import { CheckoutInputError } from "../../../../../../domain/checkout-input-error"
-import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
 import { halalasOf, MAX_SAR, sarOf } from "../../../../../../domain/money"
 import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
-import { buyerPhoneOf, checkoutInputOf } from "../../../../../../modules/svc/checkout/compose-payment"
-import { type CheckoutSource, loadCart } from "../../../../../../medusa/checkout-source"
+import { buyerPhoneOf } from "../../../../../../modules/svc/checkout/compose-payment"
+import { loadCart } from "../../../../../../medusa/checkout-source"
 import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
-import { merchantProblems } from "../../../../../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import { notFound } from "../../../../../../workflows/refusals"
-import { storePlanOf } from "../../../store-plan"
+import { brandOf, obstacleOf, plansOnOffer } from "../../../buyers-offer"
 import { lastAttempt } from "./last-attempt"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../../../../../types"
 
@@ -62,37 +59,33 @@ export const cartOptions = async (
   if (cart === undefined) {
     throw notFound(`Cart ${input.cartId} was not found`)
   }
-  const { brand, defaultPlanId, offer } = options
-  const shop = { display_name: brand.displayName, logo_url: brand.logoUrl ?? null }
+  const shop = brandOf(options)
 
   if (new BigNumber(cart.total).gt(MAX_SAR)) {
     return {
-      ...hidden("above_maximum", { limit: offer.maxTotal || MAX_SAR }),
+      ...hidden("above_maximum", { limit: options.offer.maxTotal || MAX_SAR }),
       ...shop,
       plans: [],
       last_attempt: null,
     }
   }
-  const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
-  const onOffer = await svc.plansForCart(offeredSaleOf(cart))
-  const plans = onOffer.filter((plan) => !refusedPlans.has(plan.repayment_config_id))
+  const total = halalasOf(cart.total)
+  const { plans, hasPlans, isReady } = await plansOnOffer(svc, options, { cart, sale: cart }, total)
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
-  const hasPlans = onOffer.length > 0
-  const isReady = isMerchantReady && (plans.length > 0 || !hasPlans)
 
   return {
     ...(isReady
       ? await verdictOf(svc, options, cart, input, { attempt, hasPlans })
       : hidden("merchant_not_ready")),
     ...shop,
-    plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, halalasOf(cart.total))),
-    last_attempt: await lastAttempt(queryOf(container), cart, attempt),
+    plans,
+    last_attempt: isMadeSmaller(cart, attempt) ? null : lastAttemptOf(attempt),
   }
 }
 
 /** Why this cart cannot be sent, by the same checks as the checkout itself. */
-const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | undefined => {
-  const source: CheckoutSource = {
+const obstacleOfCart = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | undefined => {
+  const code = obstacleOf(options, {
     sessionId: cart.id,
     amount: cart.total,
     currencyCode: cart.currency_code,
@@ -108,30 +101,21 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
     sale: cart,
     cart,
     context: { cart },
-  }
+  })
 
-  try {
-    const checkout = checkoutInputOf(source, undefined, options)
-
-    buildCheckoutPayment({ ...checkout, commission: undefined, reference: cart.id })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CheckoutInputError)) {
-      throw error
-    }
-    switch (error.code) {
-      case "currency_not_supported":
-      case "country_not_supported":
-      case "phone_missing":
-      case "phone_invalid":
-      case "address_missing":
-        return error.code
-      // The buyer cannot mend this.
-      case "total_not_explained":
-        return "not_eligible"
-      default:
-        return "cart_not_ready"
-    }
+  switch (code) {
+    case undefined:
+    case "currency_not_supported":
+    case "country_not_supported":
+    case "phone_missing":
+    case "phone_invalid":
+    case "address_missing":
+      return code
+    // The buyer cannot mend this.
+    case "total_not_explained":
+      return "not_eligible"
+    default:
+      return "cart_not_ready"
   }
 }
 
@@ -151,7 +135,7 @@ const verdictOf = async (
   if (!hasPlans && !stands) {
     return hidden("not_eligible")
   }
-  const obstacle = obstacleOf(options, cart)
+  const obstacle = obstacleOfCart(options, cart)
 
   if (obstacle !== undefined) {
     return hidden(obstacle)

@@ -1,12 +1,11 @@
-import { checkoutDecline } from "../../../../../../domain/checkout-decline"
 import { halalasOf } from "../../../../../../domain/money"
-import type { OrderState } from "../../../../../../domain/order-state"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import type { Query } from "../../../../../../medusa/query"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { stands } from "../../../../../../modules/svc/checkout/session-in-use"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type { SvcLastAttempt } from "../../../../../../types"
+import { lastAttemptOf, toldOf } from "../../../buyers-offer"
 
 /** Why the last completion of a cart placed no order. Null if it placed one, or if the reason no longer holds. */
 export const lastAttempt = async (
@@ -17,16 +16,8 @@ export const lastAttempt = async (
   if (attempt === undefined || isMadeSmaller(cart, attempt)) {
     return null
   }
-  return NOT_PLACED.includes(attempt.state) || (await isUndone(query, attempt))
-    ? {
-        code: attempt.declineCode ?? checkoutDecline("confirming").code,
-        at: attempt.createdAt.toISOString(),
-        payment_session_id: attempt.paymentSessionId,
-      }
-    : null
+  return lastAttemptOf(attempt) ?? ((await isUndone(query, attempt)) ? toldOf(attempt) : null)
 }
-
-const NOT_PLACED: readonly OrderState[] = ["declined", "unconfirmed", "initiating"]
 
 /** Whether Medusa undid the order of an attempt that stands. Completed again, its cart becomes the order. */
 const isUndone = async (query: Query, attempt: OrderRow): Promise<boolean> =>

@@ -1,0 +1,197 @@
+import { BigNumber } from "bignumber.js"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SvcOptions } from "../../../../../config"
+import type { CheckoutInputErrorCode } from "../../../../../domain/checkout-input-error"
+import { halalasOf, MAX_SAR, sarOf } from "../../../../../domain/money"
+import { offerRefusal } from "../../../../../domain/offer"
+import { currentAttempt } from "../../../../../domain/order-action"
+import type { CheckoutSource } from "../../../../../medusa/checkout-source"
+import { loadLinkSource, type PaymentLink, readPaymentLink } from "../../../../../medusa/payment-link"
+import { queryOf } from "../../../../../medusa/query"
+import { svcOf } from "../../../../../modules/svc"
+import { isBegun } from "../../../../../modules/svc/checkout/is-begun"
+import { offeredSaleOf } from "../../../../../modules/svc/checkout/offered-sale"
+import { requireDue } from "../../../../../modules/svc/checkout/opening"
+import type { OrderRow } from "../../../../../modules/svc/ledger/order-row"
+import type {
+  StoreSvcOrderResponse,
+  StoreSvcPaymentLinkResponse,
+  SvcPaymentLinkReason,
+} from "../../../../../types"
+import { notFound } from "../../../../../workflows/refusals"
+import { brandOf, inputErrorOf, lastAttemptOf, obstacleOf, plansOnOffer } from "../../buyers-offer"
+import { askAbout, orderForBuyer, standingOf } from "../../orders/order-for-buyer"
+
+type Standing = Pick<StoreSvcPaymentLinkResponse, "state" | "next" | "expires_at">
+type Offer = Pick<StoreSvcPaymentLinkResponse, "show" | "reason" | "limit" | "plans">
+
+const NOT_TRIED: Standing = { state: null, next: null, expires_at: null }
+
+const hidden = (reason: SvcPaymentLinkReason | null, limit: number | null = null): Offer => ({
+  show: false,
+  reason,
+  limit,
+  plans: [],
+})
+
+/**
+ * What the page of a payment link shows. Its address may be anybody's by now: it tells of the order what it comes to and where its
+ * payment stands, and nothing of the buyer, about whom the service is not asked either.
+ * @param signedIn the id of the customer who is signed in, if any.
+ * @throws {MedusaError} NOT_FOUND when there is no such payment collection, or it belongs to no order.
+ */
+export const paymentLinkForBuyer = async (
+  container: MedusaContainer,
+  collectionId: string,
+  signedIn: string | undefined
+): Promise<StoreSvcPaymentLinkResponse> => {
+  const link = await readPaymentLink(queryOf(container), collectionId)
+
+  if (link === undefined) {
+    throw notFound(`Payment collection ${collectionId} of an order was not found`)
+  }
+  const options = await svcOf(container).optionsInForce()
+  const { attempts, own } = await lookAt(container, link.id, link.order.id)
+  const standing = own === undefined ? NOT_TRIED : await standingOf(container, link.order.id, own)
+
+  return {
+    payment_collection_id: link.id,
+    order: { id: link.order.id, display_id: link.order.displayId },
+    amount: new BigNumber(link.amount).decimalPlaces(2, BigNumber.ROUND_HALF_UP).toNumber(),
+    currency_code: link.currencyCode,
+    ...brandOf(options),
+    ...(await offerOf(container, options, link, { attempts, own, standing, signedIn })),
+    payment_session_id: link.sessionIds[0] ?? null,
+    ...standing,
+    last_attempt: lastAttemptOf(own),
+  }
+}
+
+/** Where the payment of a link stands that was placed just now; there may be others of its order. */
+export const placedPaymentForBuyer = async (
+  container: MedusaContainer,
+  collectionId: string,
+  orderId: string
+): Promise<StoreSvcOrderResponse> => {
+  const { own } = await lookAt(container, collectionId, orderId)
+
+  return own === undefined
+    ? orderForBuyer(container, orderId)
+    : { order_id: orderId, ...(await standingOf(container, orderId, own)) }
+}
+
+/** The attempts of an order, the latest first, and that of a payment link of it, about which the service is asked where it awaits something. */
+const lookAt = async (container: MedusaContainer, collectionId: string, orderId: string) => {
+  const read = async () => {
+    const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
+    const own = currentAttempt(attempts.filter((row) => row.paymentCollectionId === collectionId))
+
+    return { attempts, own }
+  }
+  const before = await read()
+
+  if (before.own === undefined) {
+    return before
+  }
+  await askAbout(container, before.own)
+  return read()
+}
+
+/**
+ * Whether a payment may be tried: for the first time, after it came to nothing, or once more while it is in doubt; not while its
+ * checkout waits to be sent for what the shop has collected.
+ */
+const isOpen = ({ state, next }: Standing, own: OrderRow | undefined): boolean =>
+  state === null ||
+  next?.action === "try_again" ||
+  (state === "processing" && (own?.prepaidUtr ?? null) === null)
+
+interface Known {
+  /** All of the order, the latest first. */
+  attempts: readonly OrderRow[]
+  /** The attempt of this payment that counts. */
+  own: OrderRow | undefined
+  standing: Standing
+  signedIn: string | undefined
+}
+
+const offerOf = async (
+  container: MedusaContainer,
+  options: SvcOptions,
+  link: PaymentLink,
+  { attempts, own, standing, signedIn }: Known
+): Promise<Offer> => {
+  const { offer } = options
+
+  if (link.order.isCanceled) {
+    return hidden("order_canceled")
+  }
+  if (!isOpen(standing, own)) {
+    return hidden(null)
+  }
+  if (link.isOfCart) {
+    return hidden("not_eligible")
+  }
+  if (new BigNumber(link.amount).gt(MAX_SAR)) {
+    return hidden("above_maximum", offer.maxTotal || MAX_SAR)
+  }
+  const source = await loadLinkSource(queryOf(container), link, signedIn, options)
+
+  if (source === undefined) {
+    return hidden("not_eligible")
+  }
+  const asked = halalasOf(link.amount)
+  const { plans, hasPlans, isReady } = await plansOnOffer(svcOf(container), options, source, asked)
+  const isContinued = attempts.some((attempt) => isBegun(attempt, source))
+  const refusal = isContinued ? undefined : offerRefusal(offer, offeredSaleOf(source.sale))
+
+  if (!isReady) {
+    return hidden("merchant_not_ready")
+  }
+  if (refusal !== undefined) {
+    return hidden(refusal.code, refusal.limit)
+  }
+  if (!hasPlans && !isContinued) {
+    return hidden("not_eligible")
+  }
+  const obstacle = obstacleOfLink(options, source, attempts)
+
+  return obstacle === undefined ? { show: true, reason: null, limit: null, plans } : hidden(obstacle)
+}
+
+/** Why this payment would be refused before it is sent. */
+const obstacleOfLink = (
+  options: SvcOptions,
+  source: CheckoutSource,
+  attempts: readonly OrderRow[]
+): SvcPaymentLinkReason | undefined => {
+  const { due } = source
+
+  if (due !== null && Math.min(due.byCollection, due.toFinance) <= 0) {
+    return "total_not_positive"
+  }
+  const amount = sarOf(halalasOf(source.amount))
+  const counted = attempts.filter(({ releasedAt }) => releasedAt === null)
+
+  return (
+    reasonOf(inputErrorOf(() => requireDue({ attempts: counted, source, amount }))) ??
+    reasonOf(obstacleOf(options, source))
+  )
+}
+
+const reasonOf = (code: CheckoutInputErrorCode | undefined): SvcPaymentLinkReason | undefined => {
+  switch (code) {
+    case undefined:
+    case "currency_not_supported":
+    case "country_not_supported":
+    case "phone_missing":
+    case "phone_invalid":
+    case "address_missing":
+    case "already_financed":
+    case "amount_above_order":
+    case "total_not_positive":
+      return code
+    default:
+      return "not_eligible"
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from "@medusajs/framework/zod"
+import { isOwnProvider } from "../words/payment-provider"
+import { type CheckoutSource, loadOrder, readDue, type SaleOptions } from "./checkout-source"
+import { linkedOrder, linkedOrders } from "./order-shape"
+import { fieldsOf, listOf, type Query, readOne } from "./query"
+import { decimal } from "./shapes"
+
+const collectionShape = z.looseObject({
+  id: z.string(),
+  amount: decimal,
+  currency_code: z.string(),
+  status: z.string(),
+  payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
+  cart: z.looseObject({ id: z.string() }).nullish(),
+  order: linkedOrders,
+})
+
+/** A payment collection of an order, of whose page somebody has the address. */
+export interface PaymentLink {
+  id: string
+  /** Unrounded. */
+  amount: string
+  currencyCode: string
+  status: string
+  order: { id: string; displayId: string | null; isCanceled: boolean }
+  /** The order was placed with it: its payment is the cart's, and nobody pays it by a link. */
+  isOfCart: boolean
+  /** The ids of its sessions with this payment method. */
+  sessionIds: string[]
+}
+
+/** A payment collection of one order; undefined when there is none, and of a cart that has no order. */
+export const readPaymentLink = async (query: Query, id: string): Promise<PaymentLink | undefined> => {
+  const found = await readOne(query, "payment_collection", fieldsOf(collectionShape), id, collectionShape)
+  const order = linkedOrder(found?.order, null)
+
+  return found && order
+    ? {
+        id: found.id,
+        amount: found.amount,
+        currencyCode: found.currency_code,
+        status: found.status,
+        order,
+        isOfCart: Boolean(found.cart),
+        sessionIds: found.payment_sessions.flatMap(({ id, provider_id }) =>
+          isOwnProvider(provider_id) ? [id] : []
+        ),
+      }
+    : undefined
+}
+
+/**
+ * What a session of a payment link would pay for if it were made now, see `loadCheckoutSource`; undefined when its order is gone.
+ * @param signedIn the id of the customer who is signed in, if any.
+ */
+export const loadLinkSource = async (
+  query: Query,
+  link: PaymentLink,
+  signedIn: string | undefined,
+  options: SaleOptions
+): Promise<CheckoutSource | undefined> => {
+  const { id, amount, currencyCode, order } = link
+  const sale = await loadOrder(query, order.id, signedIn, options)
+
+  return (
+    sale && {
+      sessionId: id,
+      amount,
+      currencyCode,
+      paymentCollectionId: id,
+      planId: null,
+      cartId: null,
+      orderId: order.id,
+      displayId: order.displayId,
+      isCanceled: order.isCanceled,
+      isChosenTwice: false,
+      isAnswered: false,
+      due: await readDue(query, order.id, link),
+      sale,
+      cart: null,
+      context: { order: sale, ...(sale.customer ? { customer: sale.customer } : {}) },
+    }
+  )
+}

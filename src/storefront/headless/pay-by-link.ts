@@ -1,0 +1,150 @@
+import type { StoreSvcPaymentLinkResponse } from "../../types"
+import { verdictOf } from "./decline-code"
+import { isOf, type PlaceOrderTools, standingAs } from "./place-order"
+import { makeSession } from "./plan-choices"
+import { readOrderState } from "./read-order-state"
+import type { Session } from "./read-store-answers"
+import { isPassing, SvcStorefrontError } from "./storefront-error"
+import type { SvcNotPlaced, SvcPlaceOrderResult, SvcStorefront } from "./storefront-types"
+import { COMPLETION_MS, untilAnswered } from "./until-answered"
+
+type Tools = Pick<PlaceOrderTools, "send" | "clock" | "providerId" | "timeoutMs"> &
+  Pick<SvcStorefront, "paymentLink">
+
+interface Payment {
+  /** Of the payment collection. */
+  id: string
+  /** What the page shows; null where nobody said so. */
+  amount: number | null
+  planId: number | null
+}
+
+const AMOUNT_CHANGED = "The payment link asks for another amount by now."
+const CHOICE_CHANGED = "The payment session is not the one that was made here."
+
+/**
+ * See `SvcStorefront.payByLink`. The choice is made anew by each call, and placed by its own name, so that what another window
+ * chose is never placed here. To place it once more, after an answer was lost, gives what came of it.
+ */
+export const payByLink = async (tools: Tools, payment: Payment): Promise<SvcPlaceOrderResult> => {
+  let session: Session | undefined
+
+  const result = await untilAnswered(tools.clock, async () => {
+    try {
+      session ??= await choose(tools, payment)
+      if (isOther(payment, session.amount)) {
+        return declined("amount_changed", AMOUNT_CHANGED)
+      }
+      return isOfOtherPlan(payment, session)
+        ? declined("choice_changed", CHOICE_CHANGED)
+        : await place(tools, payment.id, session.id)
+    } catch (error) {
+      const known = await outcomeOf(tools, payment, session, error)
+
+      if (known === undefined) {
+        throw error
+      }
+      return known
+    }
+  })
+
+  return result.kind === "unanswered"
+    ? { kind: "try_again", code: "unreachable", message: result.message }
+    : result
+}
+
+const choose = async ({ send, providerId }: Tools, { id, planId }: Payment): Promise<Session> => {
+  const session = await makeSession(send, providerId, id, planId)
+
+  if (session === null) {
+    throw new SvcStorefrontError("unexpected_answer", "The server made no payment session.")
+  }
+  return session
+}
+
+const place = async (
+  { send, timeoutMs }: Tools,
+  id: string,
+  sessionId: string
+): Promise<SvcPlaceOrderResult> => {
+  const answer = readOrderState(
+    await send({
+      method: "POST",
+      path: `/store/svc/payment-collections/${id}/authorize`,
+      body: { payment_session_id: sessionId },
+      timeoutMs: Math.max(timeoutMs, COMPLETION_MS),
+    })
+  )
+
+  return standingAs({ id: answer.order_id }, answer)
+}
+
+/** Whether an amount is another than the page shows, by a halala at least. */
+const isOther = ({ amount: shown }: Payment, asked: unknown): boolean =>
+  shown !== null && typeof asked === "number" && Math.abs(asked - shown) >= 0.0099
+
+/** Of two choices at the same moment Medusa may tell either. Without a plan the store's own was taken. */
+const isOfOtherPlan = ({ planId }: Payment, { planId: taken }: Session): boolean =>
+  planId !== null && taken !== undefined && taken !== planId
+
+const declined = (code: Extract<SvcNotPlaced, { kind: "declined" }>["code"], message: string) =>
+  ({ kind: "declined", code, message }) as const
+
+/** What is known of a payment whose request failed; undefined where only another request can tell, or nothing of it is to be told. */
+const outcomeOf = async (
+  { paymentLink }: Tools,
+  payment: Payment,
+  session: Session | undefined,
+  error: unknown
+): Promise<SvcPlaceOrderResult | undefined> => {
+  const isRefused = error instanceof SvcStorefrontError && error.code === "rejected"
+
+  if (!isRefused && !isPassing(error)) {
+    return undefined
+  }
+  const { message } = error
+  let link: StoreSvcPaymentLinkResponse
+
+  try {
+    link = await paymentLink(payment.id)
+  } catch (failure) {
+    if (!(failure instanceof SvcStorefrontError)) {
+      throw failure
+    }
+    // A refusal of the payment stands; only its reason is not known.
+    return isRefused && session !== undefined ? { ...verdictOf(null), message } : undefined
+  }
+  const { last_attempt: attempt, state, next, expires_at } = link
+
+  if (state !== null && next !== null && state !== "processing" && next.action !== "try_again") {
+    return standingAs(link.order, { state, next, expires_at })
+  }
+  const isTried = session !== undefined && attempt !== null && isOf(session.id, attempt)
+
+  if (isTried && (isRefused || state === "declined")) {
+    return { ...verdictOf(attempt.code), message }
+  }
+  return isRefused ? refusalOf(link, payment, session, message) : undefined
+}
+
+/** What is refused before there is an attempt. */
+const refusalOf = (
+  link: StoreSvcPaymentLinkResponse,
+  payment: Payment,
+  session: Session | undefined,
+  message: string
+): SvcNotPlaced => {
+  if (link.reason === "order_canceled") {
+    return declined(link.reason, message)
+  }
+  if (session !== undefined && link.payment_session_id !== session.id) {
+    return declined("choice_changed", CHOICE_CHANGED)
+  }
+  if (isOther(payment, link.amount) || isOther({ ...payment, amount: link.amount }, session?.amount)) {
+    return declined("amount_changed", AMOUNT_CHANGED)
+  }
+  const isListed = link.plans.some(({ repayment_config_id: listed }) => listed === payment.planId)
+  const isGone = link.reason === null && payment.planId !== null && !isListed
+
+  return { ...verdictOf(isGone ? "plan_unknown" : link.reason), message }
+}
