@@ -8,10 +8,14 @@ import { NEXT_EXAMPLE, startNextExample } from "./support/next-example"
 import { NextShopper } from "./support/next-shopper"
 import { knownBuyer, newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
-import type { Buyer } from "../../support/store"
+import { addressOf, type Buyer } from "../../support/store"
 
 const withSessions = z.looseObject({
   order: z.looseObject({ payment_collections: z.array(z.unknown()) }),
+})
+
+const withTotal = z.looseObject({
+  order: z.looseObject({ total: z.number(), display_id: z.number() }),
 })
 
 const { [NEXT_EXAMPLE]: built } = process.env
@@ -26,12 +30,15 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     }, 90_000)
     afterAll(() => server.stop())
 
-    const shopper = async (buyer: Buyer, { language = "en", scripts = true }: Visit = {}) => {
+    const shopper = async (
+      buyer: Buyer,
+      { language = "en", scripts = true, watched = scripts }: Visit = {}
+    ) => {
       const { visit, watch, world } = surroundings()
       const page = await visit({ scripts })
 
       // Without scripts, each of them counts as a request that failed.
-      if (scripts) {
+      if (watched) {
         watch(page)
       }
       await page
@@ -306,56 +313,87 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       expect(atService.filter(({ buyer_phone: phone }) => phone === buyer.phone)).toEqual([])
     })
 
-    it("puts the goods into the cart once when the button is clicked twice", async () => {
-      const { store } = surroundings()
-      const { page, ...visitor } = await shopper(
-        await knownBuyer(store.sandbox, "Twice In The Cart Stationery")
-      )
-
-      await page.goto(visitor.url)
-      await page.getByRole("link", { name: /Copy paper/ }).click()
-      await page.getByRole("button", { name: "Add to cart" }).dblclick()
-      await page.waitForURL(/cart$/)
+    describe("at the address of a payment link, as Medusa's admin copies it,", () => {
       // What the second click asked for would be there by now.
-      await page.waitForLoadState("networkidle")
-      await page.reload()
-      await page.getByText(/^1 × Copy paper/).waitFor({ timeout: 5_000 })
-    })
+      const linkFor = async (buyer: Buyer) => {
+        const { store } = surroundings()
+        const orderId = await store.writeDraft({
+          email: buyer.email,
+          shipping: addressOf(buyer.phone, { company: buyer.company, address_1: buyer.address }),
+          lines: { "PRN-LBL-USB": 1 },
+        })
 
-    it("shows who goes on in another tab, where the order was placed meanwhile, that the cart is empty", async () => {
-      const { store } = surroundings()
-      const visitor = await shopper(await knownBuyer(store.sandbox, "Stale Tab Stationery"))
-      const { page } = visitor
+        await store.convertDraft(orderId)
+        const { order } = await store.admin.get(
+          `/admin/orders/${orderId}?fields=id,total,display_id`,
+          withTotal
+        )
+        const link = await store.makePaymentLink(orderId, order.total)
 
-      await visitor.goToPayment()
-      const stale = await page.context().newPage()
+        return { order, path: `/payment-collection/${link}?order_id=${orderId}` }
+      }
+      const atService = async (buyer: Buyer) =>
+        (await surroundings().store.sandbox.state()).orders.filter(
+          ({ buyer_phone: phone }) => phone === buyer.phone
+        )
 
-      surroundings().watch(stale)
-      await stale.goto(`${visitor.url}/checkout?step=delivery`)
-      const goOn = stale.getByRole("button", { name: "Continue to payment" })
+      it("shows the order's number, its amount and the plans in Arabic, and leads to the payment page", async () => {
+        const { store, world } = surroundings()
+        const buyer = await knownBuyer(store.sandbox, "Payment Link Stationery")
+        const { order, path } = await linkFor(buyer)
+        const visitor = await shopper(buyer, { language: "ar" })
+        const { page, svc } = visitor
 
-      await goOn.waitFor()
-      await visitor.choosePlan("30 days")
-      await visitor.placeOrder()
-      await visitor.heading("Thank you").waitFor()
-      await goOn.click()
-      await stale.getByRole("heading", { name: "Your cart is empty" }).waitFor({ timeout: 15_000 })
-    })
+        await visitor.open(path)
+        await visitor.heading(`دفع الطلب ${order.display_id}`).waitFor()
+        await expectFitting("payment link of the Next.js shop (ar)", page)
+        await page.getByRole("radio", { name: "25% اليوم والباقي خلال 30 يومًا", exact: true }).check()
+        await visitor.button("ادفع بهذه الخطة").click()
+        await HostedPayment.on(page, world.sandboxUrl)
+        expect(await atService(buyer)).toMatchObject([{ total_amount: order.total }])
 
-    it("keeps the checkout on the page when the choice of another method cannot be saved", async () => {
-      const { store } = surroundings()
-      const visitor = await shopper(await knownBuyer(store.sandbox, "Tunnel Stationery"))
-      const { page } = visitor
+        const later = await shopper(buyer, { language: "ar" })
 
-      await visitor.goToPayment()
-      await page.getByRole("radio", { name: "Bank transfer", exact: true }).check()
+        await later.open(path)
+        await later.page.getByRole("link", { name: svc["order.pay"] }).click()
+        await (await HostedPayment.on(later.page, world.sandboxUrl)).pay()
+        await later.page.waitForURL(({ pathname }) => pathname.startsWith("/orders/"))
+        await visitor.open(path)
+        await page.getByRole("heading", { name: svc["order.authorized"] }).waitFor()
+      })
+
+      it("says why it was declined, is paid after that, and shows where it stands on a later visit", async () => {
+        const { store } = surroundings()
+        const buyer = await knownBuyer(store.sandbox, "Declined Link Stationery", 100)
+        const { order, path } = await linkFor(buyer)
       // The shop's own server is out of reach for its action alone: what fails on purpose is not to be complained of.
-      await page.route(/step=payment/, (route) => route.abort("aborted"))
-      await visitor.goOn.click()
-      await page.getByText("Your choice could not be saved. Try again.").waitFor({ timeout: 15_000 })
-      await page.unroute(/step=payment/)
-      await visitor.goOn.click()
-      await visitor.button("Place order").waitFor()
+        const visitor = await shopper(buyer, { watched: false })
+        const { page, svc } = visitor
+
+        await visitor.open(path)
+        await visitor.heading(`Payment for order ${order.display_id}`).waitFor()
+        await page.getByRole("radio", { name: "30 days", exact: true }).check()
+        await visitor.button("Pay with this plan").click()
+        await page.getByText(svc["declined.credit_limit_exceeded"]).waitFor()
+        expect(await atService(buyer)).toEqual([])
+
+        await store.sandbox.putBuyer(buyer.phone, { credit_limit: 50_000 })
+        await visitor.button("Pay with this plan").click()
+        await page.getByRole("heading", { name: svc["order.authorized"] }).waitFor()
+        expect(await atService(buyer)).toMatchObject([{ total_amount: order.total }])
+
+        const later = await shopper(buyer)
+
+        await later.open(path)
+        await later.page.getByRole("heading", { name: svc["order.authorized"] }).waitFor()
+        expect(await later.button("Pay with this plan").count()).toBe(0)
+      })
+
+      it("answers 404 for a link that there is not", async () => {
+        const { world } = surroundings()
+
+        expect((await fetch(`${world.nextUrl}/payment-collection/pay_col_nothing`)).status).toBe(404)
+      })
     })
 
     it("looks the same where the shop's styles take a browser's own away after ours", async () => {
@@ -416,6 +454,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
 interface Visit {
   language?: "en" | "ar"
   scripts?: boolean
+  watched?: boolean
 }
 
 /** What the "preflight" of Tailwind 3 does to the elements that the components draw. */

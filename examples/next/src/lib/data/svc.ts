@@ -51,6 +51,19 @@ export const retrieveSvcOrder = (orderId: string) =>
     })
   )
 
+export const retrieveSvcPaymentLink = (paymentCollectionId: string) =>
+  orNull(
+    svc.paymentLink(paymentCollectionId).catch((error: unknown) => {
+      if (
+        error instanceof SvcStorefrontError &&
+        (error.code === "not_found" || error.code === "invalid_argument")
+      ) {
+        return "no_such_link" as const
+      }
+      throw error
+    })
+  )
+
 /** Null when Medusa does not answer: the browser asks then. */
 const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
   try {
