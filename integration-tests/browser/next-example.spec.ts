@@ -314,7 +314,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     describe("at the address of a payment link, as Medusa's admin copies it,", () => {
-      // What the second click asked for would be there by now.
+      /** A draft order of one label printer, 1,068.85 SAR with its delivery. */
       const linkFor = async (buyer: Buyer) => {
         const { store } = surroundings()
         const orderId = await store.writeDraft({
@@ -366,7 +366,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
         const { store } = surroundings()
         const buyer = await knownBuyer(store.sandbox, "Declined Link Stationery", 100)
         const { order, path } = await linkFor(buyer)
-      // The shop's own server is out of reach for its action alone: what fails on purpose is not to be complained of.
+        // A decline is answered 422, which counts as a failed request.
         const visitor = await shopper(buyer, { watched: false })
         const { page, svc } = visitor
 
@@ -394,6 +394,58 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
 
         expect((await fetch(`${world.nextUrl}/payment-collection/pay_col_nothing`)).status).toBe(404)
       })
+    })
+
+    it("puts the goods into the cart once when the button is clicked twice", async () => {
+      const { store } = surroundings()
+      const { page, ...visitor } = await shopper(
+        await knownBuyer(store.sandbox, "Twice In The Cart Stationery")
+      )
+
+      await page.goto(visitor.url)
+      await page.getByRole("link", { name: /Copy paper/ }).click()
+      await page.getByRole("button", { name: "Add to cart" }).dblclick()
+      await page.waitForURL(/cart$/)
+      // What the second click asked for would be there by now.
+      await page.waitForLoadState("networkidle")
+      await page.reload()
+      await page.getByText(/^1 × Copy paper/).waitFor({ timeout: 5_000 })
+    })
+
+    it("shows who goes on in another tab, where the order was placed meanwhile, that the cart is empty", async () => {
+      const { store } = surroundings()
+      const visitor = await shopper(await knownBuyer(store.sandbox, "Stale Tab Stationery"))
+      const { page } = visitor
+
+      await visitor.goToPayment()
+      const stale = await page.context().newPage()
+
+      surroundings().watch(stale)
+      await stale.goto(`${visitor.url}/checkout?step=delivery`)
+      const goOn = stale.getByRole("button", { name: "Continue to payment" })
+
+      await goOn.waitFor()
+      await visitor.choosePlan("30 days")
+      await visitor.placeOrder()
+      await visitor.heading("Thank you").waitFor()
+      await goOn.click()
+      await stale.getByRole("heading", { name: "Your cart is empty" }).waitFor({ timeout: 15_000 })
+    })
+
+    it("keeps the checkout on the page when the choice of another method cannot be saved", async () => {
+      const { store } = surroundings()
+      const visitor = await shopper(await knownBuyer(store.sandbox, "Tunnel Stationery"))
+      const { page } = visitor
+
+      await visitor.goToPayment()
+      await page.getByRole("radio", { name: "Bank transfer", exact: true }).check()
+      // The shop's own server is out of reach for its action alone: what fails on purpose is not to be complained of.
+      await page.route(/step=payment/, (route) => route.abort("aborted"))
+      await visitor.goOn.click()
+      await page.getByText("Your choice could not be saved. Try again.").waitFor({ timeout: 15_000 })
+      await page.unroute(/step=payment/)
+      await visitor.goOn.click()
+      await visitor.button("Place order").waitFor()
     })
 
     it("looks the same where the shop's styles take a browser's own away after ours", async () => {

@@ -12,6 +12,7 @@ import {
   type SvcOptions,
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
+import type { BuyersLanguage } from "../../domain/words-for-buyer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"

@@ -53,13 +53,18 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
     planId: number | null,
     signal: AbortSignal | undefined
   ): Promise<void> => {
-    const collectionId =
-      cart.payment_collection?.id ??
-      readPaymentCollectionId(
-        await send({ method: "POST", path: "/store/payment-collections", body: { cart_id: cartId }, signal })
-      )
-
     try {
+      const collectionId =
+        cart.payment_collection?.id ??
+        readPaymentCollectionId(
+          await send({
+            method: "POST",
+            path: "/store/payment-collections",
+            body: { cart_id: cartId },
+            signal,
+          })
+        )
+
       expect(cartId, (await makeSession(send, providerId, collectionId, planId, signal)) ?? undefined)
     } catch (error) {
       if (mayHaveTakenPlace(error)) {
@@ -87,7 +92,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       try {
         await underWay.get(cartId)
       } catch (error) {
-        // The order was asked for with this choice: it is not placed with the one of before when it is asked for again.
+        // The buyer pressed the button for this choice. Pressed again, it must not place the order with the earlier plan.
         expect(cartId, null)
         throw error
       }
@@ -106,7 +111,11 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
   }
 }
 
-/** From JavaScript it may be a cart that is not known yet. */
+/** From JavaScript, the cart may not be known yet. */
+const idOf = (cart: SvcCart | string | null | undefined): string | undefined =>
+  typeof cart === "string" ? cart : cart?.id
+
+/** Makes the payment session of a collection, in place of any other. Null if the answer does not name it. */
 export const makeSession = async (
   send: Send,
   providerId: string,

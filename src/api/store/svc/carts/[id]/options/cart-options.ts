@@ -79,7 +79,7 @@ export const cartOptions = async (
       : hidden("merchant_not_ready")),
     ...shop,
     plans,
-    last_attempt: isMadeSmaller(cart, attempt) ? null : lastAttemptOf(attempt),
+    last_attempt: await lastAttempt(queryOf(container), cart, attempt),
   }
 }
 
