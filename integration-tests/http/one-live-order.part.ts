@@ -60,6 +60,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     const [listed] = await points()
 
     await resolve(listed?.id ?? "", { note: "The operator has cancelled it." })
+    expect((await buyer().cartOptions(cart.id)).last_attempt).toBeNull()
     expect(await complete(cart.id)).toBe("order")
     expect((await atService()).map((order) => order.order_reference_id)).toEqual([
       cart.sessionId,

@@ -234,6 +234,28 @@ export const stateLimits = storePart("the time limit and the exits of each state
     expect(await listed(sessionId)).toEqual([])
   })
 
+  it("waits for them again after an extension, whatever a person resolved before, and tells of a new payment page", async () => {
+    const { order, atService, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const until = new Date(Date.now() + 3_600_000)
+
+    await fulfil(order.id)
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+    await store.sweepNow()
+    await store.act(order.id, "resolve", { note: "Three more days.", kind: "payment_overdue" })
+    await store.act(order.id, "deadline", { until: until.toISOString(), note: "The buyer pays on Sunday." })
+    await store.setAttempt(sessionId, { expiresAt: new Date() })
+    await store.sandbox.orderAction(atService.order_id, "void")
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+    expect(await listed(sessionId)).toEqual(["payment_overdue"])
+    expect(await store.kinds(order.id)).toContain("payment_url_renewed")
+    expect(await store.buyersOrder(order.id)).toMatchObject({ next: { action: "pay" }, expires_at: null })
+    expect((await store.timeline(order.id)).down_payment).toMatchObject({
+      state: "awaiting",
+      expires_at: null,
+    })
+  })
+
   it("gives up what is owed for goods that have left once a person has settled it", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 

@@ -57,6 +57,8 @@ const recordDeliveryOutcome = async (
   if (meant.length === 0 || (meant.length > 1 && meant.some(({ state, now }) => state !== now))) {
     throw changedSinceRead()
   }
+  const failures: unknown[] = []
+
   for (const { reference, state } of meant) {
     const held = await takeAttempt(svc, reference)
 
@@ -66,8 +68,16 @@ const recordDeliveryOutcome = async (
     const isCanceled = () => isCanceledOrder(query, order_id, [held.row])
 
     if (await write(svc, held, outcome, { note, actor, seen: states && state, isCanceled })) {
-      unlessLockHeld(await progressHeld(container, held, actor))
+      try {
+        unlessLockHeld(await progressHeld(container, held, actor))
+      } catch (error) {
+        // What the operator says of the other attempts is still to be written.
+        failures.push(error)
+      }
     }
+  }
+  if (failures.length > 0) {
+    throw failures[0]
   }
 }
 

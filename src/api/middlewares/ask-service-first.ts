@@ -3,6 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
 import { reconcileOrderWorkflow } from "../../workflows/reconcile-order"
+import { inLanguageOf } from "../request-language"
 
 /** By now Medusa has validated the body and refused anybody who is not signed in. */
 const checkShape = z.object({
@@ -25,9 +26,11 @@ export const askServiceFirst: MedusaRequestHandler = async (req, res, next) => {
     next()
     return
   }
-  await reconcileOrderWorkflow(req.scope).run({
-    input: { order_id: params.id, actor: auth_context.actor_id },
-  })
+  await inLanguageOf(req, () =>
+    reconcileOrderWorkflow(req.scope).run({
+      input: { order_id: params.id, actor: auth_context.actor_id },
+    })
+  )
   const isAuthorized = ((await attemptNow())?.settledAt ?? null) !== null
   const { result: order } = await getOrderDetailWorkflow(req.scope).run({
     input: { order_id: params.id, fields: req.queryConfig.fields },

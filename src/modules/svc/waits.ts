@@ -17,6 +17,10 @@ const after = (since: Date, ms: number | undefined): Date | null =>
 export const unpaidUntil = (options: SvcOptions, since: Date, cartId: string | null): Date | null =>
   cartId === null ? null : after(since, waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option))
 
+/** An attempt's deadline while it is ahead. A payment that is still waited for after its deadline has none. */
+export const deadlineAhead = ({ expiresAt }: Pick<OrderRow, "expiresAt">, now: Date): Date | null =>
+  expiresAt !== null && expiresAt > now ? expiresAt : null
+
 /** When an awaited payment or approval is listed; null in a state in which it is not. */
 export const overdueAt = (
   options: SvcOptions,

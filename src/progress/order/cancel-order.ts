@@ -70,15 +70,17 @@ export const cancelOrder = async (
   return underLock(container, "svc_cancel_order", cancel)
 }
 
-/** Whether a person has seen to it: also to the payment of goods that had left before it was given up. */
-const isDoneWith = async ({ held, svc }: Work, reason: NotCancelable): Promise<boolean> => {
-  const { attention } = svc.ledger
+/** Whether a person has resolved the point of the attempt's present deadline. A point from before an extension does not count. */
+export const isOverdueSettled = ({ held, svc }: Work): Promise<boolean> => {
+  const { reference, expiresAt } = held.row
 
-  return (
-    (await attention.isDoneWith(held.reference, "not_canceled")) ||
-    (reason === "fulfilled" && (await attention.isDoneWith(held.reference, "payment_overdue")))
-  )
+  return svc.ledger.attention.isDoneWith(reference, "payment_overdue", expiresAt ?? undefined)
 }
+
+/** Whether a person has seen to it: also to the payment of goods that had left before it was given up. */
+const isDoneWith = async (work: Work, reason: NotCancelable): Promise<boolean> =>
+  (await work.svc.ledger.attention.isDoneWith(work.held.reference, "not_canceled")) ||
+  (reason === "fulfilled" && (await isOverdueSettled(work)))
 
 /** Why Medusa would not cancel it. Deletes idle changes first: of a dead cancellation, or a transfer by a browser. */
 const whatKeeps = async (

@@ -8,7 +8,7 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { whyNotCancelable } from "../../medusa/goods"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
-import { cancelOrder, type Cancellation, LOOK_AT_KEPT_MS } from "./cancel-order"
+import { cancelOrder, type Cancellation, isOverdueSettled, LOOK_AT_KEPT_MS } from "./cancel-order"
 import { type Cover, readCover, tellSums } from "./order-total"
 
 /** The sweep asks about a young down payment often. It looks for no cancellation then: an event tells of that. */
@@ -45,10 +45,10 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
  * Whether goods left before the payment, e.g. where `authorization.blockFulfillment` is off. Medusa cancels no such order, and
  * its buyer owes the payment, so a late one is still wanted. The attempt is given up once a person has resolved its point.
  */
-const isOwed = async ({ query, svc, held }: Work, orderId: string | null): Promise<boolean> =>
+const isOwed = async (work: Work, orderId: string | null): Promise<boolean> =>
   orderId !== null &&
-  (await whyNotCancelable(query, orderId)) === "fulfilled" &&
-  !(await svc.ledger.attention.isDoneWith(held.reference, "payment_overdue"))
+  (await whyNotCancelable(work.query, orderId)) === "fulfilled" &&
+  !(await isOverdueSettled(work))
 
 /** How an order stands without the unpaid attempt. */
 interface Standing {
@@ -92,10 +92,15 @@ const isOverdue = async ({ held, svc: { ledger } }: Work): Promise<boolean> => {
 }
 
 /** Whether the buyer is still to pay. False once the attempt was given up or is overdue, or its order was cancelled. */
-export const isStillToPay = async (work: Work): Promise<boolean> =>
-  work.held.row.state === "awaiting_down_payment" &&
-  !(await isOverdue(work)) &&
-  !(await work.place()).isCanceled
+export const isStillToPay = async (work: Work): Promise<boolean> => {
+  const { orderId, isCanceled } = await work.place()
+
+  return (
+    work.held.row.state === "awaiting_down_payment" &&
+    !isCanceled &&
+    (!(await isOverdue(work)) || (await isOwed(work, orderId)))
+  )
+}
 
 export const isAskedOften = ({ actor, held, hasSent }: Work): boolean =>
   actor === "sweep" &&

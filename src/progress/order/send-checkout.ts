@@ -60,7 +60,7 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   const place = await work.place()
   const isInterrupted =
     row.cartId !== null && row.orderId !== null && place.orderId === row.orderId && !isForgotten(work)
-  // Once at least, however long nobody was there to do it.
+  // A call that nobody knew to be unanswered is repeated once, however late it is.
   const isInTime = !isLate || row.unansweredAt === null
 
   if (isInTime && !place.isCanceled && (isInterrupted || row.prepaidUtr !== null)) {

@@ -25,6 +25,7 @@ const isDecline = oneOf<Exclude<SvcDeclineCode, `order_${string}`>>({
   choice_changed: true,
   being_checked: true,
   already_financed: true,
+  amount_above_order: true,
   too_many_attempts: true,
   declined: true,
 })

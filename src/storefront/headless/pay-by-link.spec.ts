@@ -180,9 +180,17 @@ describe("a payment by link", () => {
     expect(store.placedSession).toBeNull()
   })
 
+  it("is not placed when another window's choice has replaced its session in that moment", async () => {
+    store.fail("authorize", { status: 404, body: '{"message":"Payment session payses_2 was not found"}' })
+    store.fail("link", { body: JSON.stringify(unpaidLink({ payment_session_id: "payses_9" })) })
+
+    expect(await svc.payByLink(unpaidLink(), 101)).toMatchObject({ kind: "declined", code: "choice_changed" })
+  })
+
   it.each([
     [{ show: false, reason: "order_canceled" }, "order_canceled"],
     [{ show: false, reason: "already_financed" }, "already_financed"],
+    [{ show: false, reason: "amount_above_order" }, "amount_above_order"],
     [{ show: false, reason: "phone_missing" }, "phone_missing"],
     [{ show: false, reason: "merchant_not_ready" }, "declined"],
     [{}, "plan_unavailable"],

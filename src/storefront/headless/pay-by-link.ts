@@ -97,7 +97,10 @@ const outcomeOf = async (
   session: Session | undefined,
   error: unknown
 ): Promise<SvcPlaceOrderResult | undefined> => {
-  const isRefused = error instanceof SvcStorefrontError && error.code === "rejected"
+  // Not found: another window's choice has replaced the session of this one.
+  const isRefused =
+    error instanceof SvcStorefrontError &&
+    (error.code === "rejected" || (error.code === "not_found" && session !== undefined))
 
   if (!isRefused && !isPassing(error)) {
     return undefined

@@ -98,7 +98,8 @@ export type SvcPlacedOrder = { id: string } & Record<string, unknown>
 /**
  * Why no order was placed: the codes of `last_attempt` (a fault of the cart's contents is `cart_not_ready`), `declined`
  * without a known reason, or what became of an order placed earlier. `choice_changed`: no order was requested, because the
- * cart would not be paid as chosen or shown here: the answer to the choice was lost, or another window has chosen since.
+ * cart would not be paid as chosen or shown here: the answer to the choice was lost, the choice was refused while the order
+ * waited for it, or another window has chosen since.
  * `order_canceled`: something may have been paid for the order; also for an expired order that was paid too late.
  */
 export type SvcDeclineCode =
@@ -118,6 +119,7 @@ export type SvcDeclineCode =
   | "choice_changed"
   | "being_checked"
   | "already_financed"
+  | "amount_above_order"
   | "too_many_phones"
   | "too_many_attempts"
   | SvcOfferRefusalCode
@@ -154,14 +156,14 @@ export type SvcPlaced =
       state: StoreSvcOrderState | null
     }
 
-/** No order was placed. `message` is Medusa's, in English. A storefront chooses its own text by `code`. */
+/** No order was placed. `message` is the server's. A storefront chooses its own text by `code`. */
 export type SvcNotPlaced =
   | { kind: "declined"; code: SvcDeclineCode; message: string }
   | { kind: "try_again"; code: SvcTryAgainCode; message: string }
 
 export type SvcPlaceOrderResult = SvcPlaced | SvcNotPlaced
 
-/** A payment link as its page shows it, or its id alone: then what it asks for is paid, whatever the page has shown. */
+/** A payment link as its page shows it. With its id alone, any amount that it asks for by then is paid. */
 export type SvcPaymentLink = Pick<StoreSvcPaymentLinkResponse, "payment_collection_id" | "amount"> | string
 
 /** What became of a down payment. `still_waiting`: the time was over first; holds the last answer, if any. */
@@ -200,15 +202,15 @@ export interface SvcStorefront {
   expectSession: (cartId: string, sessionId: string, planId?: number | null, amount?: number) => void
   /** Places the order and says what comes next. Simultaneous calls for the same cart share one answer. */
   placeOrder: (cartId: string) => Promise<SvcPlaceOrderResult>
-  /** What the page of a payment link shows, of which Medusa's admin copies the address; `not_found` when it belongs to no order. */
+  /** What the page of a payment link shows. `not_found` if the payment collection belongs to no order. */
   paymentLink: (
     paymentCollectionId: string,
     options?: SvcRequestOptions
   ) => Promise<StoreSvcPaymentLinkResponse>
   /**
-   * Pays a payment link on credit with a plan, or without one (the store's default), and tells what comes next, as `placeOrder`;
-   * `order` has `id` and `display_id`. Calls for the same link at the same time share one answer. With the link as
-   * the page shows it, nothing is paid once it asks for another amount (`amount_changed`).
+   * Pays a payment link on credit with a plan, or with the store's default, and says what comes next, like `placeOrder`.
+   * Simultaneous calls for the same link share one answer. Given the link as the page shows it, nothing is paid once the
+   * link asks for another amount (`amount_changed`).
    */
   payByLink: (link: SvcPaymentLink, repaymentConfigId?: number | null) => Promise<SvcPlaceOrderResult>
   /** Where an order stands. */

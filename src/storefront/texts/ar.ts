@@ -72,6 +72,7 @@ export const ar: SvcTexts = {
   "declined.amount_changed": "تغيّر مبلغ طلبك. اختر طريقة السداد من جديد، ثم أكّد الطلب.",
   "declined.being_checked": checkoutDeclineAr.being_checked,
   "declined.already_financed": "هذا الطلب مدفوع بهذه الطريقة بالفعل. لا يلزمك الدفع مرة أخرى.",
+  "declined.amount_above_order": "المتبقي للدفع أقل من هذا المبلغ. اطلب رابطًا جديدًا من المتجر.",
   "declined.too_many_attempts":
     "جرت محاولات كثيرة لهذا الطلب أو برقم الجوال هذا. انتظر ساعة، أو ادفع بطريقة أخرى.",
   "declined.order_canceled": "أُلغي طلب هذه السلة. إذا دفعت أي مبلغ مقابله، فتواصل مع المتجر.",

@@ -74,6 +74,7 @@ export const en = {
     "The amount of your order has changed. Choose how to pay again, then place the order.",
   "declined.being_checked": checkoutDeclineEn.being_checked,
   "declined.already_financed": "This order is already paid for this way. You do not need to pay again.",
+  "declined.amount_above_order": "Less is left to pay than this. Ask the shop for a new link.",
   "declined.too_many_attempts":
     "Too many attempts with this order or mobile number. Wait an hour, or pay another way.",
   "declined.order_canceled":

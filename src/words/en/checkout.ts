@@ -15,7 +15,7 @@ export const checkoutInputEn = {
   total_not_explained:
     "The total of this order is not what its items, shipping and discounts come to. Refresh the cart and try again, or pay another way.",
   amount_changed: "The amount has changed since the payment method was chosen. Choose it again.",
-  choice_changed: "Two choices of how to pay were made at the same moment. Choose again.",
+  choice_changed: "Another choice of how to pay has been made. Choose again.",
   amount_above_order:
     "The amount of this payment is more than what is left to pay for the order. Ask the shop for a new payment link.",
   already_financed:

@@ -70,9 +70,11 @@ export const inputErrorOf = (attempt: () => void): CheckoutInputErrorCode | unde
 
 const NOT_PLACED: readonly OrderState[] = ["declined", "unconfirmed", "initiating"]
 
-/** Tells of an attempt that placed nothing; null for any other. */
+/** Tells of an attempt that placed nothing; null for any other, and once a person has settled it. */
 export const lastAttemptOf = (attempt: OrderRow | undefined): SvcLastAttempt | null =>
-  attempt !== undefined && NOT_PLACED.includes(attempt.state) ? toldOf(attempt) : null
+  attempt !== undefined && attempt.releasedAt === null && NOT_PLACED.includes(attempt.state)
+    ? toldOf(attempt)
+    : null
 
 /** What a buyer is told of an attempt that placed nothing. */
 export const toldOf = ({ declineCode, createdAt, paymentSessionId }: OrderRow): SvcLastAttempt => ({

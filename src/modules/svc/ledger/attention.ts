@@ -137,10 +137,11 @@ export class AttentionList {
   }
 
   /** Whether a person has resolved the last such point of an attempt. If so, the same finding is not listed again. */
-  async isDoneWith(reference: string, kind: RememberedPoint): Promise<boolean> {
-    const { resolvedBy = null } = (await this.lastOf(reference, kind)) ?? {}
+  async isDoneWith(reference: string, kind: RememberedPoint, from = new Date(0)): Promise<boolean> {
+    const last = await this.lastOf(reference, kind)
+    const resolvedBy = last?.resolvedBy ?? null
 
-    return resolvedBy !== null && resolvedBy !== "system"
+    return last !== undefined && last.since >= from && resolvedBy !== null && resolvedBy !== "system"
   }
 
   /** Open points, the longest waiting first, or resolved points, the latest first; counted by kind. */

@@ -27,7 +27,7 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
         if (!(error instanceof SvcStorefrontError)) {
           throw error
         }
-        setProblem(say("order.unavailable"))
+        setProblem((told) => told || say("order.unavailable"))
       }),
     [client, id, say]
   )
@@ -55,7 +55,7 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
       <h1>
         {words[language].title} {link?.order.display_id}
       </h1>
-      {link && (
+      {link?.currency_code === "sar" && (
         <p>
           {words[language].amount}: {format.money(link.amount)}
         </p>

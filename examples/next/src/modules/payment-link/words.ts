@@ -16,7 +16,7 @@ export const words = {
     busy: "Sending…",
     amount_changed: "The amount has changed. Check it above, then pay again.",
     choice_changed: "Another window chose how to pay at the same time. Pay again here.",
-    nothing_left: "There is nothing to pay here, or less than this. Ask the shop for a new link.",
+    nothing_left: "There is nothing to pay here.",
     ask_shop: "This order cannot be paid on credit here. Ask the shop.",
   },
   ar: {
@@ -26,7 +26,7 @@ export const words = {
     busy: "جارٍ الإرسال…",
     amount_changed: "تغيّر المبلغ. تحقق منه أعلاه ثم ادفع مرة أخرى.",
     choice_changed: "اختارت نافذة أخرى طريقة الدفع في الوقت نفسه. ادفع مرة أخرى من هنا.",
-    nothing_left: "لا يوجد ما يُدفع هنا، أو المتبقي أقل من هذا المبلغ. اطلب رابطًا جديدًا من المتجر.",
+    nothing_left: "لا يوجد ما يُدفع هنا.",
     ask_shop: "لا يمكن دفع هذا الطلب بالآجل من هنا. تواصل مع المتجر.",
   },
 } as const
@@ -39,6 +39,7 @@ const DECLINED: Readonly<Record<string, SvcTextKey>> = {
   check_details: "declined.check_details",
   being_checked: "declined.being_checked",
   already_financed: "declined.already_financed",
+  amount_above_order: "declined.amount_above_order",
   too_many_attempts: "declined.too_many_attempts",
   too_many_phones: "reason.too_many_phones",
   order_canceled: "order.canceled",
@@ -62,6 +63,7 @@ export const hiddenText = ({ say, language }: Words, reason: SvcPaymentLinkReaso
     case "already_financed":
       return say("declined.already_financed")
     case "amount_above_order":
+      return say("declined.amount_above_order")
     case "total_not_positive":
       return words[language].nothing_left
     case "merchant_not_ready":

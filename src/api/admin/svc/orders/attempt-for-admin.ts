@@ -4,6 +4,7 @@ import { isFulfillable } from "../../../../domain/order-state"
 import { downPaymentDue } from "../../../../domain/plan"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
+import { deadlineAhead } from "../../../../modules/svc/waits"
 import type {
   AdminSvcAppliedPlan,
   AdminSvcAttempt,
@@ -81,7 +82,8 @@ const wordsOf = (plan: ConfiguredPlan | undefined) => ({
  */
 export const downPaymentForAdmin = (
   row: OrderRow,
-  plan: ConfiguredPlan | undefined
+  plan: ConfiguredPlan | undefined,
+  now: Date
 ): AdminSvcDownPayment | null => {
   const isCollectedByService = row.collection === "svc" || (row.collection === "none" && row.prepaidAmount)
 
@@ -98,7 +100,7 @@ export const downPaymentForAdmin = (
     state: isPaid(row) ? "paid" : isAwaited || row.state === "initiating" ? "awaiting" : "not_paid",
     amount: row.collection === "merchant" ? (expected ?? known) : (known ?? expected),
     url: row.state === "awaiting_down_payment" ? row.paymentUrl : null,
-    expires_at: isAwaited ? at(row.expiresAt) : null,
+    expires_at: isAwaited ? at(deadlineAhead(row, now)) : null,
     recorded_reference: row.prepaidUtr,
     asked_at: at(row.reconciledAt),
     is_answered: row.state === "awaiting_down_payment" ? row.isAnswered : null,

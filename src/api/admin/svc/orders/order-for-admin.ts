@@ -52,7 +52,7 @@ export const orderForAdmin = async (
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
   const open = await attention.openFor(references)
-  const downPayment = downPaymentForAdmin(current, plan)
+  const downPayment = downPaymentForAdmin(current, plan, svc.ledger.now())
   const timeline = await activity.timeline(references)
   // A rolled-back order offers no actions: its attempts do not belong to it any more.
   const actedOn = await withReports(

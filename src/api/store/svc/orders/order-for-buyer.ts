@@ -10,6 +10,7 @@ import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-se
 import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
+import { deadlineAhead } from "../../../../modules/svc/waits"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
 import { readCover } from "../../../../progress/order/order-total"
 import { progressOrder } from "../../../../progress/progress-order"
@@ -69,11 +70,12 @@ export const standingOf = async (
   row: OrderRow
 ): Promise<Omit<StoreSvcOrderResponse, "order_id">> => {
   const { state, next } = await stateInMedusa(container, orderId, row)
+  const deadline = deadlineAhead(row, svcOf(container).ledger.now())
 
   return {
     state,
     next: state === "awaiting_merchant_payment" ? { ...next, ...(await owedToShop(container, row)) } : next,
-    expires_at: state.startsWith("awaiting_") ? (row.expiresAt?.toISOString() ?? null) : null,
+    expires_at: state.startsWith("awaiting_") ? (deadline?.toISOString() ?? null) : null,
   }
 }
 
