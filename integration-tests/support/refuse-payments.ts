@@ -1,6 +1,6 @@
 import type { StoreUnderTest } from "./store-suite"
 
-/** Does something while Medusa cannot write a payment down: it fails after the service has authorised the checkout. */
+/** Runs `work` while Medusa cannot save a payment: it fails after the service has authorised the checkout. */
 export const whileNoPaymentIsWritten = async <T>(
   store: StoreUnderTest,
   work: () => Promise<T>

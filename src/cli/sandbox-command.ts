@@ -92,7 +92,7 @@ const parse = (args: string[]) => {
     throw new UsageError("--data must name a file")
   }
 
-  // An empty address would be all of this machine's.
+  // An empty host would mean all addresses of this machine.
   if (values.host?.trim() === "") {
     throw new UsageError("--host must name an address")
   }

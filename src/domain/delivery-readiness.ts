@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js"
 
-/** How much of a line: pieces, or a fraction of what is sold by weight or length. */
+/** Quantities of a line: pieces, or fractions of goods sold by weight or length. */
 export interface LineProgress {
   quantity: number
   fulfilled: number
@@ -52,5 +52,5 @@ export const isDeliveryReached = (
 const left = ({ fulfilled, shipped, delivered }: LineProgress, hasAllLeft: boolean): number =>
   Math.max(shipped, delivered, hasAllLeft ? Math.min(fulfilled, sum(shipped, delivered)) : 0)
 
-/** Of 0.7 and 0.1 it is 0.8, which a sum of binary fractions is not. */
+/** An exact sum: as binary fractions, 0.7 and 0.1 are less than 0.8. */
 const sum = (one: number, other: number): number => BigNumber.sum(one, other).toNumber()

@@ -6,9 +6,9 @@ const WORDS = {
   ar: { ...checkoutInputAr, ...checkoutDeclineAr },
 }
 
-/** A language in which a buyer is answered. */
+/** The languages of the texts for buyers. */
 export type BuyersLanguage = keyof typeof WORDS
 
-/** What a buyer reads of a checkout that was refused or declined. */
+/** The text for a buyer whose checkout was refused or declined. */
 export const wordsForBuyer = (code: keyof (typeof WORDS)["en"], language: BuyersLanguage): string =>
   WORDS[language][code]

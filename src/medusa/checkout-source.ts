@@ -184,7 +184,7 @@ const onlyOrder = <Order extends { id: string; isCanceled: boolean }>(
   return standing[0] ?? orders[0]
 }
 
-/** What of an order without a cart a payment collection of it may ask for now. */
+/** How much a payment collection of an order without a cart may ask for now. */
 export const readDue = async (
   query: Query,
   orderId: string,

@@ -10,7 +10,7 @@ const collection = z.looseObject({
   payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
 })
 
-/** A cart has one, unless two instances that do not share their locks have made one each: Query gives those as a list. */
+/** A cart has one collection. Two instances without shared locks may make one each, and Query gives those as a list. */
 const collectionsOfCart = z
   .union([collection, z.array(collection.nullable())])
   .nullish()

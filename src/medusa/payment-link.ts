@@ -15,7 +15,7 @@ const collectionShape = z.looseObject({
   order: linkedOrders,
 })
 
-/** A payment collection of an order, of whose page somebody has the address. */
+/** A payment collection of an order, as its page reads it. */
 export interface PaymentLink {
   id: string
   /** Unrounded. */
@@ -23,13 +23,13 @@ export interface PaymentLink {
   currencyCode: string
   status: string
   order: { id: string; displayId: string | null; isCanceled: boolean }
-  /** The order was placed with it: its payment is the cart's, and nobody pays it by a link. */
+  /** Whether the order was placed with it. Then the cart's completion pays it, not a link. */
   isOfCart: boolean
   /** The ids of its sessions with this payment method. */
   sessionIds: string[]
 }
 
-/** A payment collection of one order; undefined when there is none, and of a cart that has no order. */
+/** A payment collection of one order. Undefined if there is none, or if its cart has no order. */
 export const readPaymentLink = async (query: Query, id: string): Promise<PaymentLink | undefined> => {
   const found = await readOne(query, "payment_collection", fieldsOf(collectionShape), id, collectionShape)
   const order = linkedOrder(found?.order, null)
@@ -50,7 +50,7 @@ export const readPaymentLink = async (query: Query, id: string): Promise<Payment
 }
 
 /**
- * What a session of a payment link would pay for if it were made now, see `loadCheckoutSource`; undefined when its order is gone.
+ * What a new session of a payment link would pay for, see `loadCheckoutSource`. Undefined if the order is gone.
  * @param signedIn the id of the customer who is signed in, if any.
  */
 export const loadLinkSource = async (

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { isWaitInVain, LockHeld } from "./step-failed"
 
-/** As long as Medusa itself waits for a cart's lock. */
+/** Medusa itself waits as long for a cart's lock. */
 export const LOCK_SECONDS = 30
 
 /**

@@ -99,7 +99,7 @@ export type StoreSvcNextStep =
   | { action: "none" }
   | { action: "try_again" }
 
-/** Why a payment link cannot be paid on credit: as {@link SvcOptionHiddenReason}, without what only the service knows of a buyer. */
+/** Why a payment link cannot be paid on credit: {@link SvcOptionHiddenReason} without the reasons that only the service knows. */
 export type SvcPaymentLinkReason =
   | Exclude<
       SvcOptionHiddenReason,
@@ -114,26 +114,26 @@ export type SvcPaymentLinkReason =
 export interface StoreSvcPaymentLinkResponse {
   payment_collection_id: string
   order: { id: string; display_id: string | null }
-  /** What the payment link asks for now, in SAR where that is its currency. */
+  /** The amount that the payment link asks for now, in `currency_code`. */
   amount: number
   currency_code: string
-  /** Whether it can be paid on credit now, as far as that is known without asking the service. */
+  /** Whether it can be paid on credit now, as far as the store knows without asking the service. */
   show: boolean
-  /** Why not; null where it can be, and where it was placed: `state` tells then. */
+  /** Why not. Null if it can be paid, or if it was placed: then see `state`. */
   reason: SvcPaymentLinkReason | null
   /** SAR, with `below_minimum` and `above_maximum`. */
   limit: number | null
   display_name: SvcText
   logo_url: string | null
   plans: StoreSvcPlan[]
-  /** The choice of this payment method as Medusa has it now; null before there is one. */
+  /** The current choice of this payment method; null before there is one. */
   payment_session_id: string | null
-  /** Where this payment stands; null before it was tried, with `next`. */
+  /** Where this payment stands. Null, like `next`, before the first try. */
   state: StoreSvcOrderState | null
   next: StoreSvcNextStep | null
   /** As of an order. */
   expires_at: string | null
-  /** What became of the latest attempt to place this payment, when it was declined. */
+  /** Why the latest try to place this payment was declined. */
   last_attempt: SvcLastAttempt | null
 }
 

@@ -4,7 +4,7 @@ import { invalid } from "./refusals"
 /** A text that must be there: without an id, Medusa's Query gives any row. */
 export const text = z.string().min(1)
 
-/** What a person says of what they do: kept in the timeline. */
+/** The note of a person, which the timeline keeps. */
 export const noteText = z.string().trim().min(1).max(1_000)
 
 /**

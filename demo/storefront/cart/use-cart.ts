@@ -11,7 +11,7 @@ const ORDER = ["last order"]
 const ALWAYS = { staleTime: Infinity, gcTime: Infinity }
 const fields = { fields: CART_FIELDS }
 
-/** Empty for what cannot be one: a browser may have kept something else under this name. */
+/** The remembered cart's id. Empty if the browser keeps something else under this name. */
 const idOfCart = (): string => /^\w+$/.exec(recall("shop.cart") ?? "")?.[0] ?? ""
 
 /** Null when there is no cart yet, or when the server does not know it. */
@@ -32,7 +32,7 @@ const fetchCart = async (): Promise<Cart | null> => {
 /** How long Medusa keeps a cart locked while its order is being placed. */
 const MAY_REOPEN_MS = 120_000
 
-/** Since when this page has seen a cart closed. By its own clock: from the server's it may be hours away. */
+/** When this page first saw each cart closed, by its own clock: the server's may be hours away. */
 const closedSince = new Map<string, number>()
 
 /**

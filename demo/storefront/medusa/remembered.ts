@@ -1,6 +1,6 @@
 type RememberedKey = "shop.language" | "shop.cart" | "shop.order"
 
-/** What a browser does not keep, which refuses to or has no room: it is remembered as long as the page is open. */
+/** Values that the browser refuses to keep, or has no room for. They last as long as the page is open. */
 const notKept = new Map<RememberedKey, string | null>()
 
 /** What the browser remembers. */
@@ -28,7 +28,7 @@ export const remember = (key: RememberedKey, value: string | null): void => {
   }
 }
 
-/** Undefined where the browser lets the shop keep nothing: it sells all the same. */
+/** Undefined if the browser lets the shop keep nothing: the shop sells all the same. */
 const inStorage = <T>(act: (storage: Storage) => T): T | undefined => {
   try {
     return act(window.localStorage)

@@ -4,8 +4,8 @@ import { clientNetwork } from "../client-network"
 import { languageOf } from "../request-language"
 
 /**
- * Has the payment provider know whose request it sees to: checkouts are counted for their client, to limit how many phone numbers
- * it may try (design D24), and a refusal is in the language of who asks.
+ * Tells the payment provider about the request, which Medusa does not. Checkouts are counted per client, to limit how many
+ * phone numbers a client may try (design D24). A refusal is worded in the request's language.
  */
 export const rememberRequest: MedusaRequestHandler = (req, _res, next) => {
   const { requests, options } = svcOf(req.scope)

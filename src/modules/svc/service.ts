@@ -65,9 +65,9 @@ import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 const SHUTDOWN_MS = 10_000
 const TELL_AT_SHUTDOWN_MS = 3_000
 
-/** What of a buyer's request is known where it is seen to. */
+/** The part of a buyer's request that the payment provider needs. */
 interface BuyersRequest {
-  /** Of its client, to count its checkouts. */
+  /** The client's network, by which checkouts are counted. */
   network: string
   language: BuyersLanguage
 }
@@ -103,7 +103,7 @@ export default class SvcModuleService extends MedusaService(models) {
     slowMs: 2 * TELL_MS,
     most: 2,
   })
-  /** The request of a buyer that is being answered: Medusa tells a payment provider nothing of it. */
+  /** The current request of a buyer, which Medusa does not pass to a payment provider. */
   readonly requests = new AsyncLocalStorage<BuyersRequest>()
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
@@ -182,7 +182,7 @@ export default class SvcModuleService extends MedusaService(models) {
     return listPlans(await this.optionsInForce(), context)
   }
 
-  /** As {@link plans}, for a buyer's page: when the store's own function fails, none is on offer. */
+  /** As {@link plans}, for a buyer's page: if the store's own function fails, no plan is on offer. */
   async plansForBuyer(context: PlanContext): Promise<readonly ConfiguredPlan[]> {
     return (await plansUnlessFailed(await this.optionsInForce(), context, this.noPlans)) ?? []
   }

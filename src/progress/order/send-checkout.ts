@@ -76,11 +76,11 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   }
 }
 
-/** Until it is left to a person. */
+/** Time until the checkout is left to a person. */
 const leftMs = ({ held, options }: Work): number =>
   unansweredUntil(options, held.row).getTime() - held.now().getTime()
 
-/** Whether its time is over, of which that does not count in which the plugin was out. */
+/** Whether the checkout's time is over. Time in which the plugin was not running does not count. */
 const isUnansweredForLong = async (work: Work): Promise<boolean> => {
   const { held, svc } = work
 
@@ -94,7 +94,7 @@ const isUnansweredForLong = async (work: Work): Promise<boolean> => {
   return leftMs(work) <= 0
 }
 
-/** Its buyer does not expect the order any more: a person decides (ADR 12). */
+/** Whether the buyer no longer expects the order. Then a person decides (ADR 12). */
 const isForgotten = ({ held }: Work): boolean =>
   held.now().getTime() - (held.row.sentAt ?? held.row.createdAt).getTime() > HOUR_MS
 

@@ -169,8 +169,8 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /**
-   * Refuses: the service has no cancel operation (design D11). Without a payment's id Medusa could not write down the payment
-   * that was just authorised, and whoever pays is told what to do: the same again finds the order at the service.
+   * Refuses: the service has no cancel operation (design D11). Without a payment's id, Medusa could not save the payment that
+   * was just authorised. Then the buyer is told to try again, which finds the order at the service.
    */
   cancelPayment({ context }: Medusa.CancelPaymentInput): Promise<Medusa.CancelPaymentOutput> {
     return Promise.reject(
@@ -225,7 +225,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     }
   }
 
-  /** In the language of the request that is being answered. */
+  /** Words an error in the current request's language. */
   private forBuyer<Failure>(error: Failure, refusedAs?: string): Failure | MedusaError {
     return asMedusaError(error, this.dependencies.svc.requests.getStore()?.language, refusedAs)
   }

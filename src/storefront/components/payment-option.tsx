@@ -156,7 +156,7 @@ const Offer = ({ cart, options, choice, isOfTotal }: OfferProps) => {
   )
 }
 
-/** What was due of another total is not what is due now. */
+/** Leaves out the down payments: they are shares of another total. */
 const withoutSums = (options: StoreSvcCartOptionsResponse): StoreSvcCartOptionsResponse => ({
   ...options,
   plans: options.plans.map((plan) =>

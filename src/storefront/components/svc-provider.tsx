@@ -83,7 +83,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }
 
-/** From JavaScript any locale may come. */
+/** A JavaScript caller may pass any locale. */
 const textsOf = (language: string): SvcTexts => {
   if (!isLanguage(language)) {
     throw new SvcStorefrontError("invalid_argument", `"language" is "${language}": give "ar" or "en".`)

@@ -138,7 +138,7 @@ export const usePlanChoice = ({
     const isNew = madeChoice !== null && madeChoice !== heard.current && madeChoice.by !== latest
 
     heard.current = madeChoice
-    // Made at another place of this page: it is what the cart has, and what would be told again from here.
+    // Another place of this page made this choice: the cart has it now, and a repeat from here must send the same.
     if (isNew && madeChoice.cartId === cart.id && !isLeft) {
       const { planId, doubt, after } = madeChoice
 

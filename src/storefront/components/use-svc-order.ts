@@ -94,7 +94,7 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
   }, [client, orderId, timeoutMs, round, settled, initialOrder])
 
   useEffect(() => {
-    // The buyer may have paid meanwhile, in another tab or on the page that they come back from, and is not asked to pay again.
+    // The buyer may have paid meanwhile, in another tab or on the payment page. Do not ask them to pay again.
     const onVisible = () => {
       if (
         document.visibilityState === "visible" &&

@@ -12,9 +12,9 @@ type Tools = Pick<PlaceOrderTools, "send" | "clock" | "providerId" | "timeoutMs"
   Pick<SvcStorefront, "paymentLink">
 
 interface Payment {
-  /** Of the payment collection. */
+  /** The payment collection's id. */
   id: string
-  /** What the page shows; null where nobody said so. */
+  /** The amount that the page shows; null if the caller did not say. */
   amount: number | null
   planId: number | null
 }
@@ -23,8 +23,8 @@ const AMOUNT_CHANGED = "The payment link asks for another amount by now."
 const CHOICE_CHANGED = "The payment session is not the one that was made here."
 
 /**
- * See `SvcStorefront.payByLink`. The choice is made anew by each call, and placed by its own name, so that what another window
- * chose is never placed here. To place it once more, after an answer was lost, gives what came of it.
+ * See `SvcStorefront.payByLink`. Each call makes its own choice, and places it by its id: never the choice of another window.
+ * After a lost answer, placing it again answers with what became of it.
  */
 export const payByLink = async (tools: Tools, payment: Payment): Promise<SvcPlaceOrderResult> => {
   let session: Session | undefined
@@ -79,18 +79,18 @@ const place = async (
   return standingAs({ id: answer.order_id }, answer)
 }
 
-/** Whether an amount is another than the page shows, by a halala at least. */
+/** Whether an amount differs by a halala or more from the amount that the page shows. */
 const isOther = ({ amount: shown }: Payment, asked: unknown): boolean =>
   shown !== null && typeof asked === "number" && Math.abs(asked - shown) >= 0.0099
 
-/** Of two choices at the same moment Medusa may tell either. Without a plan the store's own was taken. */
+/** Whether Medusa answered with another window's choice of the same moment. Without a plan, the store's default counts. */
 const isOfOtherPlan = ({ planId }: Payment, { planId: taken }: Session): boolean =>
   planId !== null && taken !== undefined && taken !== planId
 
 const declined = (code: Extract<SvcNotPlaced, { kind: "declined" }>["code"], message: string) =>
   ({ kind: "declined", code, message }) as const
 
-/** What is known of a payment whose request failed; undefined where only another request can tell, or nothing of it is to be told. */
+/** The outcome of a payment whose request failed, as the link tells it. Undefined if only another request can tell. */
 const outcomeOf = async (
   { paymentLink }: Tools,
   payment: Payment,
@@ -130,7 +130,7 @@ const outcomeOf = async (
   return isRefused ? refusalOf(link, payment, session, message) : undefined
 }
 
-/** What is refused before there is an attempt. */
+/** A refusal from before there is an attempt. */
 const refusalOf = (
   link: StoreSvcPaymentLinkResponse,
   payment: Payment,

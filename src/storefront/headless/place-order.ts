@@ -105,7 +105,7 @@ const nextStepOf = async (
   return standingAs(order, answer)
 }
 
-/** What a buyer does next about an order, or about a payment of one, that stands or has stood. */
+/** The result for an order, or for a payment of it, by where it stands. */
 export const standingAs = (
   order: SvcPlacedOrder,
   { state, next, expires_at: expiresAt }: Omit<StoreSvcOrderResponse, "order_id">

@@ -69,8 +69,8 @@ export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => 
 }
 
 /**
- * `GET /store/svc/payment-collections/:id`. A reason that this version does not know is one as `not_eligible`; a state that it
- * does not know is no answer, as of an order.
+ * `GET /store/svc/payment-collections/:id`. A reason that this version does not know counts as `not_eligible`. An unknown
+ * state is no answer, as for an order.
  * @throws {SvcStorefrontError} `unexpected_answer`.
  */
 export const readPaymentLink = (value: unknown): StoreSvcPaymentLinkResponse => {

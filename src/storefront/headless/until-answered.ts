@@ -1,14 +1,14 @@
 import { isPassing } from "./storefront-error"
 import type { SvcClock } from "./storefront-types"
 
-/** How long a request of another tab, or one whose answer was lost, is waited for in all. */
+/** Longest total wait for a request of another tab, or for one whose answer was lost. */
 const PATIENCE_MS = 90_000
-/** So often the server is asked when it gives no answer at all. */
+/** How often to ask a server that gives no answer at all. */
 const MAX_UNANSWERED = 4
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5_000
 
-/** The service has its own time budget inside a request that places something. */
+/** Long enough for the service's own time budget inside a request that places something. */
 export const COMPLETION_MS = 60_000
 
 export interface Unanswered {
@@ -17,8 +17,8 @@ export interface Unanswered {
 }
 
 /**
- * Asks again, with growing pauses, while a question is not answered or meets that of another tab.
- * @param ask may be asked again at any time.
+ * Asks again, with growing pauses, while there is no answer or another tab is at work.
+ * @param ask safe to repeat.
  */
 export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): Promise<T | Unanswered> => {
   const deadline = clock.now() + PATIENCE_MS

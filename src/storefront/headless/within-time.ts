@@ -1,9 +1,9 @@
 import { SvcStorefrontError } from "./storefront-error"
 
-/** The longest that a timer takes, more than three weeks; of more it makes a millisecond. */
+/** The longest time that a timer takes, over three weeks. It turns a longer time into a millisecond. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Of one that is none, a timer makes a millisecond. */
+/** Whether a value is a time. A timer turns any other value into a millisecond. */
 export const isTime = (ms: unknown): ms is number => typeof ms === "number" && !Number.isNaN(ms)
 
 /**

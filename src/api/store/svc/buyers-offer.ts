@@ -24,11 +24,11 @@ export interface PlansOnOffer {
   plans: StoreSvcPlan[]
   /** Whether the store offers any plan, also if the service refused it lately. */
   hasPlans: boolean
-  /** Whether the service takes orders of this merchant, and of one of the plans. */
+  /** Whether the service accepts this merchant, and at least one of the plans. */
   isReady: boolean
 }
 
-/** @param total of which a plan's down payment is a share. */
+/** @param total the amount of which a plan's down payment is a share. */
 export const plansOnOffer = async (
   svc: SvcModuleService,
   { defaultPlanId }: SvcOptions,
@@ -55,7 +55,7 @@ export const obstacleOf = (options: SvcOptions, source: CheckoutSource): Checkou
     buildCheckoutPayment({ ...checkout, commission: undefined, reference: source.sessionId })
   })
 
-/** The code of the `CheckoutInputError` that something throws; undefined when it throws none. */
+/** The code of the `CheckoutInputError` that the function throws; undefined if it throws none. */
 export const inputErrorOf = (attempt: () => void): CheckoutInputErrorCode | undefined => {
   try {
     attempt()

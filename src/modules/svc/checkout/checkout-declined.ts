@@ -24,10 +24,10 @@ export class CheckoutDeclined extends Error {
 }
 
 /**
- * Turns the plugin's errors into Medusa's, in words for the buyer: a decline must be a `PAYMENT_AUTHORIZATION_ERROR`, or the
- * completion of the cart loses them. Of a function of the store's own that failed the buyer is told to try again; what it was
- * is for the merchant.
- * @param refusedAs the type of what is refused before anything is sent, and stays so.
+ * Turns the plugin's errors into Medusa's, worded for the buyer. A decline must be a `PAYMENT_AUTHORIZATION_ERROR`, or the
+ * completion of the cart loses its text. If a function of the store failed, the buyer is told to try again; the merchant
+ * gets the reason elsewhere.
+ * @param refusedAs the error type for what is refused before anything is sent
  */
 export const asMedusaError = <Failure>(
   error: Failure,

@@ -34,7 +34,7 @@ export const heeding = async (
   }
 }
 
-/** Does a step of a checkout, and notes what it failed of where the merchant is to mend that. */
+/** Runs a step of a checkout. Notes a failure that the merchant has to correct. */
 export const noting = async <T>(tools: Tools, step: () => Promise<T>, planId?: number): Promise<T> => {
   try {
     return await step()

@@ -137,7 +137,7 @@ export const tooManyAttempts = (opening: Opening): CheckoutInputError | undefine
 /** How often a phone number may be sent for each of its carts: a decline, and its SMS, also tells about the owner's credit. */
 const SENT_FOR_A_CART = 2
 
-/** Whether anything is sent when the order is placed: not of what the merchant collects first, or of what cannot be composed. */
+/** Whether a checkout is sent as the order is placed. Not if the merchant collects first, or if it cannot be composed. */
 export const isSentNow = ({ source, plan }: AttemptFacts, options: SvcOptions): boolean =>
   collectionOf(plan, options) !== "merchant" && isSendable(source, plan, options)
 

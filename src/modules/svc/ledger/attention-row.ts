@@ -18,7 +18,7 @@ export const attentionRow = rowOf({
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
-  /** Of the attempt that it is about, if this version knows it. */
+  /** The state of its attempt, if this version knows that state. */
   state: z.enum(ORDER_STATES).nullable().catch(null),
 }).transform(({ facts: values, ...row }) => ({
   ...row,

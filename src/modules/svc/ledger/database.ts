@@ -44,7 +44,7 @@ export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLate
 /** The placeholders of a list; an empty one matches nothing. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ") || "null"
 
-/** A column that holds one of these words, which are the plugin's own. */
+/** The SQL condition that a column holds one of the plugin's own words. */
 export const isOneOf = (column: string, words: readonly string[]): string =>
   `${column} in (${words.map((word) => `'${word}'`).join(", ")})`
 

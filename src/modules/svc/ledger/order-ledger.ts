@@ -31,7 +31,7 @@ export type NewAttempt = Pick<
 const HAS_DEADLINE = `(state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating')
   or (state = 'expired' and given_up_at < expires_at))`
 
-/** Since when a checkout that was sent is not answered: the process may have died that sent it. */
+/** Since when a sent checkout has no answer. Without a note of a lost answer, its process may have died in the call. */
 const UNANSWERED_SINCE = "coalesce(unanswered_at, sent_at)"
 
 /** How many are woken at once: the next sweep wakes more. */

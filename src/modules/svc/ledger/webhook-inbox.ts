@@ -20,7 +20,7 @@ const webhookRow = rowOf({
   tries: z.number(),
 })
 
-/** A kind of a newer version is left to its instances. */
+/** A webhook of a kind that only a newer version knows is left to the instances of that version. */
 const IS_KNOWN = isOneOf("kind", WEBHOOK_KINDS)
 
 export type WebhookRow = z.infer<typeof webhookRow>

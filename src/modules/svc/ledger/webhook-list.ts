@@ -47,7 +47,7 @@ export interface SignatureMismatches {
   matchingPreset: string | null
 }
 
-/** What only a newer version can read is shown by its instances. */
+/** Rows that only a newer version can read are left to the instances of that version. */
 const IS_KNOWN = [
   isOneOf("w.kind", WEBHOOK_KINDS),
   isOneOf("w.status", WEBHOOK_STATUSES),

@@ -73,7 +73,7 @@ export async function initiatePaymentSession(cart: HttpTypes.StoreCart, provider
 
 /** Completes a cart that is paid by another method than the credit. */
 export async function placeOrder(): Promise<string> {
-  // Of one that is completed already, Medusa gives the order.
+  // For a completed cart, Medusa answers with its order.
   const id = (await getCartId()) ?? redirect("/cart")
   const result = await sdk.store.cart.complete(id, {}, await getAuthHeaders())
 
@@ -118,6 +118,6 @@ const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.
   }
 }
 
-/** Who goes on in a tab that stayed open, when the cart has become an order in another one, is shown that there is none. */
+/** A tab that stayed open shows an empty cart once another tab has placed the order. */
 const openCartId = async (): Promise<string> =>
   (await openCart("id,completed_at", "no-store"))?.id ?? redirect("/cart")

@@ -40,7 +40,7 @@ export const Payment = ({ cart, providers, options }: Props) => {
         }
         router.push("/checkout?step=review")
       } catch {
-        // The buyer is offline, or Medusa refused: an error that is not caught would take the whole page away.
+        // The buyer is offline, or Medusa refused. An uncaught error would remove the whole page.
         setProblem("Your choice could not be saved. Try again.")
       }
     })

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { useFormStatus } from "react-dom"
 
-/** Sends its form once, however often it is pressed meanwhile. */
+/** Sends its form once, however often the buyer presses it meanwhile. */
 export const SubmitButton = ({ children }: { children: ReactNode }) => {
   const { pending } = useFormStatus()
 

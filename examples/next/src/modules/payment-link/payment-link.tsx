@@ -12,7 +12,7 @@ import { declineText, hiddenText, standingText, words } from "./words"
 
 type Props = {
   id: string
-  /** What the server has asked about; null where it got no answer. */
+  /** The link as the server read it; null if the server got no answer. */
   initialLink: StoreSvcPaymentLinkResponse | null
 }
 
@@ -91,7 +91,7 @@ const Payment = ({ link, onTold }: PaymentProps) => {
     setBusy(true)
     setUnsent(false)
     try {
-      // The link as it is shown: nothing is paid once it asks for another amount.
+      // With the link as shown here, nothing is paid once it asks for another amount.
       await onTold(await client.payByLink(link, planId))
     } catch (error) {
       if (!(error instanceof SvcStorefrontError)) {

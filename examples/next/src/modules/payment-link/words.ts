@@ -7,7 +7,7 @@ import type {
 
 type Words = Pick<SvcContextValue, "say" | "format" | "language">
 
-/** What the components have no words for. */
+/** Texts that the components do not have. */
 export const words = {
   en: {
     title: "Payment for order",
@@ -55,7 +55,7 @@ export const declineText = ({ say, language }: Words, code: string): string =>
     ? words[language][code]
     : say(DECLINED[code] ?? "declined.declined")
 
-/** Why a link cannot be paid on credit. What is amiss of the order, its shop alone can mend. */
+/** Why a link cannot be paid on credit. Only the shop can correct the order. */
 export const hiddenText = ({ say, language }: Words, reason: SvcPaymentLinkReason): string => {
   switch (reason) {
     case "order_canceled":
@@ -73,7 +73,7 @@ export const hiddenText = ({ say, language }: Words, reason: SvcPaymentLinkReaso
   }
 }
 
-/** Where a payment stands that was tried. */
+/** Where a payment stands after a try. */
 export const standingText = (
   { say, format }: Words,
   { state, next }: StoreSvcPaymentLinkResponse

@@ -50,7 +50,7 @@ export const orderForBuyer = async (
   return { order_id: orderId, ...(await standingOf(container, orderId, row)) }
 }
 
-/** Asks the service about an attempt that awaits something of it, unless it was asked a moment ago. */
+/** Asks the service about an attempt that may move on by its answer, unless it was asked a moment ago. */
 export const askAbout = async (container: MedusaContainer, attempt: OrderRow): Promise<void> => {
   const { reference } = attempt
 

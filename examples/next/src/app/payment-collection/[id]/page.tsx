@@ -5,7 +5,7 @@ import { notFound } from "next/navigation"
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Where the payment link leads to that Medusa's admin copies: of a draft order, or of what an edited order costs more. */
+/** The page of the payment link that Medusa's admin copies, for a draft order or for what an edited order costs more. */
 export default async function PaymentCollection({ params }: Props) {
   const { id } = await params
   const link = await retrieveSvcPaymentLink(id)

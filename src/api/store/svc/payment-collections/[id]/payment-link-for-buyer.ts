@@ -35,8 +35,8 @@ const hidden = (reason: SvcPaymentLinkReason | null, limit: number | null = null
 })
 
 /**
- * What the page of a payment link shows. Its address may be anybody's by now: it tells of the order what it comes to and where its
- * payment stands, and nothing of the buyer, about whom the service is not asked either.
+ * What the page of a payment link shows. Anybody may have its address. So it shows the amount and where the payment stands,
+ * but nothing about the buyer, and does not ask the service about the buyer.
  * @param signedIn the id of the customer who is signed in, if any.
  * @throws {MedusaError} NOT_FOUND when there is no such payment collection, or it belongs to no order.
  */
@@ -67,7 +67,7 @@ export const paymentLinkForBuyer = async (
   }
 }
 
-/** Where the payment of a link stands that was placed just now; there may be others of its order. */
+/** Where a payment that was just placed stands. Its order may have other payments. */
 export const placedPaymentForBuyer = async (
   container: MedusaContainer,
   collectionId: string,
@@ -80,7 +80,7 @@ export const placedPaymentForBuyer = async (
     : { order_id: orderId, ...(await standingOf(container, orderId, own)) }
 }
 
-/** The attempts of an order, the latest first, and that of a payment link of it, about which the service is asked where it awaits something. */
+/** The attempts of an order, the latest first, and the attempt of one payment link, about which the service is asked first. */
 const lookAt = async (container: MedusaContainer, collectionId: string, orderId: string) => {
   const read = async () => {
     const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
@@ -98,8 +98,8 @@ const lookAt = async (container: MedusaContainer, collectionId: string, orderId:
 }
 
 /**
- * Whether a payment may be tried: for the first time, after it came to nothing, or once more while it is in doubt; not while its
- * checkout waits to be sent for what the shop has collected.
+ * Whether a payment may be tried: for the first time, after it came to nothing, or again while it is in doubt. Not while the
+ * checkout of a down payment that the shop collected waits to be sent.
  */
 const isOpen = ({ state, next }: Standing, own: OrderRow | undefined): boolean =>
   state === null ||
@@ -107,7 +107,7 @@ const isOpen = ({ state, next }: Standing, own: OrderRow | undefined): boolean =
   (state === "processing" && (own?.prepaidUtr ?? null) === null)
 
 interface Known {
-  /** All of the order, the latest first. */
+  /** All attempts of the order, the latest first. */
   attempts: readonly OrderRow[]
   /** The attempt of this payment that counts. */
   own: OrderRow | undefined
