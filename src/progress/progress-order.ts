@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Failures } from "../domain/failures"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../modules/svc/ledger/lease"
@@ -68,18 +69,12 @@ export const progressAll = async (
   attempts: readonly { reference: string }[],
   actor: string
 ): Promise<void> => {
-  const errors: unknown[] = []
+  const failures = new Failures()
 
   for (const { reference } of attempts) {
-    try {
-      unlessLockHeld(await progressOrder(container, { reference, actor }))
-    } catch (error) {
-      errors.push(error)
-    }
+    await failures.keep(progressOrder(container, { reference, actor }).then(unlessLockHeld))
   }
-  if (errors.length > 0) {
-    throw errors[0]
-  }
+  failures.rethrow()
 }
 
 /** As {@link progressOrder}, for an attempt that the caller holds; gives it back. */
@@ -156,21 +151,12 @@ const moveOn = async (work: Work): Promise<void> => {
 
 /** Runs steps that do not depend on each other: one that fails, e.g. in the store's own workflow, stops no other. */
 const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: Work): Promise<void> => {
-  const failures: unknown[] = []
+  const failures = new Failures((error) => error instanceof LeaseLost || error instanceof MadeElsewhere)
 
   for (const step of steps) {
-    try {
-      await step(work)
-    } catch (error) {
-      if (error instanceof LeaseLost || error instanceof MadeElsewhere) {
-        throw error
-      }
-      failures.push(error)
-    }
+    await failures.keep(step(work))
   }
-  if (failures.length > 0) {
-    throw failures[0]
-  }
+  failures.rethrow()
 }
 
 /** A released attempt counts no more. Money may still come through its open payment page: it is listed then. */

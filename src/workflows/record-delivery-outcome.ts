@@ -3,6 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { queryOf } from "../medusa/query"
 import type { SvcOptions } from "../config"
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../domain/delivery-outcome"
+import { Failures } from "../domain/failures"
 import { attemptsForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
 import { isCanceledOrder } from "../medusa/own-sessions"
@@ -57,7 +58,8 @@ const recordDeliveryOutcome = async (
   if (meant.length === 0 || (meant.length > 1 && meant.some(({ state, now }) => state !== now))) {
     throw changedSinceRead()
   }
-  const failures: unknown[] = []
+  // What the operator says is written for all attempts, whatever fails of the first.
+  const failures = new Failures()
 
   for (const { reference, state } of meant) {
     const held = await takeAttempt(svc, reference)
@@ -68,17 +70,10 @@ const recordDeliveryOutcome = async (
     const isCanceled = () => isCanceledOrder(query, order_id, [held.row])
 
     if (await write(svc, held, outcome, { note, actor, seen: states && state, isCanceled })) {
-      try {
-        unlessLockHeld(await progressHeld(container, held, actor))
-      } catch (error) {
-        // What the operator says of the other attempts is still to be written.
-        failures.push(error)
-      }
+      await failures.keep(progressHeld(container, held, actor).then(unlessLockHeld))
     }
   }
-  if (failures.length > 0) {
-    throw failures[0]
-  }
+  failures.rethrow()
 }
 
 /** The attempts in the states that the caller read, if given. Attempts that have come since are left out. */
