@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
 import { isPaidWholeOtherwise } from "./order-payments"
-import { linkedOrder, linkedOrders, orderColumns, orderShape, standingOf } from "./order-shape"
+import { orderColumns, orderShape, standingOf } from "./order-shape"
 import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
@@ -88,26 +88,6 @@ export const readOrdersCreated = async (
   )
 
   return orders.map(withOwnSessions)
-}
-
-const collectionOfOrder = collection.extend({
-  id: z.string(),
-  cart: z.looseObject({ id: z.string() }).nullish(),
-  order: linkedOrders,
-})
-
-/** A payment collection: its cart, its order, and its session with this payment method. */
-export const readCollection = async (query: Query, collectionId: string) => {
-  const fields = fieldsOf(collectionOfOrder)
-  const found = await readOne(query, "payment_collection", fields, collectionId, collectionOfOrder)
-
-  return found === undefined
-    ? undefined
-    : {
-        cart: found.cart ?? undefined,
-        order: linkedOrder(found.order, null),
-        sessions: found.payment_sessions.filter(({ provider_id }) => isOwnProvider(provider_id)),
-      }
 }
 
 const withSessions = z.looseObject({

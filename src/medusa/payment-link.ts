@@ -15,38 +15,61 @@ const collectionShape = z.looseObject({
   order: linkedOrders,
 })
 
-/** A payment collection of an order, as its page reads it. */
-export interface PaymentLink {
+interface PaidOrder {
+  id: string
+  displayId: string | null
+  isCanceled: boolean
+}
+
+/** What a payment collection asks for, and whose it is. */
+export interface PaymentCollection {
   id: string
   /** Unrounded. */
   amount: string
   currencyCode: string
   status: string
-  order: { id: string; displayId: string | null; isCanceled: boolean }
+  order: PaidOrder | undefined
   /** Whether the order was placed with it. Then the cart's completion pays it, not a link. */
   isOfCart: boolean
   /** The ids of its sessions with this payment method. */
   sessionIds: string[]
 }
 
-/** A payment collection of one order. Undefined if there is none, or if its cart has no order. */
-export const readPaymentLink = async (query: Query, id: string): Promise<PaymentLink | undefined> => {
-  const found = await readOne(query, "payment_collection", fieldsOf(collectionShape), id, collectionShape)
-  const order = linkedOrder(found?.order, null)
+/** A payment collection of an order, as its page reads it. */
+export interface PaymentLink extends PaymentCollection {
+  order: PaidOrder
+}
 
-  return found && order
-    ? {
-        id: found.id,
-        amount: found.amount,
-        currencyCode: found.currency_code,
-        status: found.status,
-        order,
-        isOfCart: Boolean(found.cart),
-        sessionIds: found.payment_sessions.flatMap(({ id, provider_id }) =>
-          isOwnProvider(provider_id) ? [id] : []
-        ),
-      }
-    : undefined
+export const readPaymentCollection = async (
+  query: Query,
+  collectionId: string
+): Promise<PaymentCollection | undefined> => {
+  const fields = fieldsOf(collectionShape)
+  const found = await readOne(query, "payment_collection", fields, collectionId, collectionShape)
+
+  return (
+    found && {
+      id: found.id,
+      amount: found.amount,
+      currencyCode: found.currency_code,
+      status: found.status,
+      order: linkedOrder(found.order, null),
+      isOfCart: Boolean(found.cart),
+      sessionIds: found.payment_sessions.flatMap(({ id, provider_id }) =>
+        isOwnProvider(provider_id) ? [id] : []
+      ),
+    }
+  )
+}
+
+/** A payment collection of one order. Undefined if there is none, or if its cart has no order. */
+export const readPaymentLink = async (
+  query: Query,
+  collectionId: string
+): Promise<PaymentLink | undefined> => {
+  const found = await readPaymentCollection(query, collectionId)
+
+  return found?.order && { ...found, order: found.order }
 }
 
 /**

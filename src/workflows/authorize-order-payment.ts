@@ -12,7 +12,7 @@ import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
 import { LOCK_SECONDS } from "../progress/under-lock"
-import { readCollection } from "../medusa/own-sessions"
+import { readPaymentCollection } from "../medusa/payment-link"
 import { checkInput, text } from "./check-input"
 import { notAllowed, notFound } from "./refusals"
 
@@ -22,20 +22,20 @@ const findOrderSessionStep = createStep(
   async (input: AuthorizeOrderPaymentInput, { container }) => {
     checkInput({ payment_collection_id: text, payment_session_id: text.optional() }, input)
     const { payment_collection_id, payment_session_id: chosen } = input
-    const collection = await readCollection(queryOf(container), payment_collection_id)
+    const collection = await readPaymentCollection(queryOf(container), payment_collection_id)
 
     if (collection === undefined) {
       throw notFound(`Payment collection ${payment_collection_id} was not found`)
     }
-    if (collection.cart || !collection.order) {
+    if (collection.isOfCart || !collection.order) {
       throw notAllowed("Only the payment of an order is placed here. Complete the cart instead.")
     }
     if (collection.order.isCanceled) {
       throw notAllowed("This order is cancelled, so it cannot be paid.")
     }
-    const session = collection.sessions.find(({ id }) => id === (chosen ?? id))
+    const sessionId = collection.sessionIds.find((id) => id === (chosen ?? id))
 
-    if (session === undefined) {
+    if (sessionId === undefined) {
       throw chosen === undefined
         ? notAllowed("Choose this payment method for the order first.")
         : asMedusaError(
@@ -44,7 +44,7 @@ const findOrderSessionStep = createStep(
           )
     }
     return new StepResponse({
-      sessionId: session.id,
+      sessionId,
       orderId: collection.order.id,
       holder: generateEntityId(undefined, "svclock"),
     })
