@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
 import { buy, PLANS, PROVIDER_ID, type Store } from "../../support/store"
@@ -225,6 +226,38 @@ adminSuite("the settings page of the admin", (surroundings) => {
       .filter({ hasText: t("settings.connection.operation.initiate_checkout") })
       .first()
       .waitFor()
+  })
+
+  it("exports the orders of the chosen days as a file", async () => {
+    const { store, user } = surroundings()
+    const buyer = await adminBuyer(store.sandbox, "Exported")
+    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
+    const admin = await user()
+    const { page, t } = admin
+
+    await admin.open("/settings/svc?tab=orders")
+    await page.getByRole("button", { name: t("settings.lists.orders.export.open") }).click()
+    const form = page.getByRole("dialog")
+    const from = form.getByLabel(t("settings.lists.orders.export.from"))
+    const to = form.getByLabel(t("settings.lists.orders.export.to"))
+    const download = form.getByRole("button", { name: t("settings.lists.orders.export.submit") })
+    const today = await to.inputValue()
+
+    expect(await from.inputValue()).toBe(today.replace(/..$/, "01"))
+    await to.fill("2020-01-01")
+    await form.getByText(t("settings.lists.orders.export.wrongWay")).waitFor()
+    await from.fill("")
+    await to.fill(today)
+    const arrives = page.waitForEvent("download")
+
+    await download.click()
+    const file = await arrives
+    const lines = readFileSync(await file.path(), "utf8").split("\r\n")
+
+    expect(file.suggestedFilename()).toBe(`credit-orders_${today}.csv`)
+    expect(lines[0]).toMatch(/^\uFEFFdisplay_id,/)
+    expect(lines.filter((line) => line.includes(`,${orderId},`))).toHaveLength(1)
+    await form.waitFor({ state: "detached" })
   })
 
   it("is where a region in another currency is pointed out, and on that region's page", async () => {

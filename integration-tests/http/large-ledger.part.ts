@@ -3,6 +3,7 @@ import { z } from "zod"
 import { fillLedger } from "../../support/large-ledger"
 import { serverOfTests } from "../../support/postgres"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { exportedOrders } from "../support/exported-orders"
 import { ledgerStatements } from "../support/ledger-statements"
 import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
 
@@ -101,6 +102,7 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
       const asked = ledgerStatements(store)
 
       await liveADay(store)
+      const exported = await exportedOrders(store)
       const statements = new Map(asked.map((statement) => [shapeOf(statement.sql), statement]))
       const readWhole = []
 
@@ -115,6 +117,9 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
       }
       expect(statements.size).toBeGreaterThan(30)
       expect(readWhole).toEqual([])
+      // Each once, though many were placed at the same moment, and two from the day.
+      expect(new Set(exported.map(({ reference }) => reference)).size).toBe(ORDERS + 2)
+      expect(exported).toHaveLength(ORDERS + 2)
     } finally {
       await database.end()
     }

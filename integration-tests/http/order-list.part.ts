@@ -1,7 +1,8 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcOrderListResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { BUYERS, PLANS, storePart } from "../support/store-suite"
+import { exportedOrders } from "../support/exported-orders"
+import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 
 export const orderList = storePart("the list of orders", (store) => {
   const list = (query = "") =>
@@ -116,4 +117,82 @@ export const orderList = storePart("the list of orders", (store) => {
       })
     }
   )
+
+  describe("as a file", () => {
+    it("has a line for each attempt of the period, the earliest first, as the list has it", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const declined = await store.buyNow({ phone: BUYERS.poor })
+
+      await store.act(orderId, "down-payment", { utr: '=1+1,"0815"' })
+      for (const number of ["INV-7", "فاتورة 8"]) {
+        await store.act(orderId, "invoices", {
+          pdf_base64: makePdf(number).toString("base64"),
+          invoice_number: number,
+        })
+      }
+      await store.deliver(orderId)
+      await store.untilState(sessionId, "out_for_delivery")
+      await store.sandbox.orderAction((await store.attempt(sessionId))?.svcOrderId ?? "", "confirm-delivery")
+      await eventually(
+        async () => (await exportedOrders(store))[0]?.["invoice_numbers"],
+        (numbers) => numbers === "INV-7 فاتورة 8"
+      )
+      const { orders } = await list()
+      const [paid] = orders.filter(({ reference }) => reference === sessionId)
+      const lines = await exportedOrders(store)
+
+      expect(lines.map(({ reference }) => reference)).toEqual([sessionId, declined.sessionId])
+      expect(lines[0]).toMatchObject({
+        display_id: paid?.display_id,
+        svc_order_id: paid?.svc_order_id,
+        state: "delivered",
+        amount: paid?.amount.toFixed(2),
+        collection: "merchant",
+        // A spreadsheet does not carry it out.
+        recorded_reference: `'=1+1,"0815"`,
+        created_at: paid?.created_at,
+        authorized_at: paid?.authorized_at,
+        delivered_at: paid?.delivered_at,
+        error_code: "",
+      })
+      expect(lines[1]).toMatchObject({ state: "declined", error_code: "806", svc_order_id: "", order_id: "" })
+    })
+
+    it("has the titles alone when nothing was bought in the period, which begins with its first moment", async () => {
+      const { sessionId } = await store.placeOrder()
+      const at = (await store.attempt(sessionId))?.createdAt ?? new Date(0)
+      const later = new Date(at.getTime() + 1)
+      const within = async (from: Date, to: Date) =>
+        (await exportedOrders(store, { from: from.toISOString(), to: to.toISOString() })).length
+
+      expect(await within(at, later)).toBe(1)
+      expect(await within(later, new Date(later.getTime() + 1))).toBe(0)
+      expect(await within(new Date(0), at)).toBe(0)
+    })
+
+    it("has an order whose state only a newer version knows: no sum misses it", async () => {
+      const { sessionId } = await store.placeOrder()
+
+      await store.setAttempt(sessionId, { state: "of_tomorrow", dueAt: null })
+      expect(await exportedOrders(store)).toMatchObject([{ reference: sessionId, state: "of_tomorrow" }])
+    })
+
+    it.each([
+      { from: "2026-01-01" },
+      { to: "yesterday" },
+      { from: "2026-01-02T00:00:00Z", to: "2026-01-02T00:00:00Z" },
+      { state: "held" },
+    ])("refuses the period %j, and says what it takes", async (period) => {
+      await expect(exportedOrders(store, period)).rejects.toThrow(/^400 .*The period is from .*Found: /)
+    })
+
+    it("is answered with an error, not with a file, when the database does not answer", async () => {
+      const { database } = store.svc.ledger
+
+      jest.spyOn(database, "sql", "get").mockImplementationOnce(() => {
+        throw new Error("gone")
+      })
+      await expect(exportedOrders(store)).rejects.toThrow(/^500 /)
+    })
+  })
 })

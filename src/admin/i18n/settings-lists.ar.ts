@@ -30,6 +30,17 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     date: "التاريخ",
     empty: "لم يُشترَ شيء بالدفع الآجل بعد",
     emptyMessage: "تظهر هنا كل عملية شراء أيًّا كانت نتيجتها.",
+    export: {
+      open: "تصدير",
+      title: "تصدير الطلبات",
+      description:
+        "ملف CSV فيه سطر لكل عملية شراء بالدفع الآجل في هذه الأيام، ومنها ما رُفض، لمقارنته بما لدى المشغّل والبنك.",
+      from: "من",
+      to: "حتى نهاية",
+      days: "بحسب يوم الشراء في منطقتك الزمنية. اتركه فارغًا بلا حدّ.",
+      wrongWay: "اختر يومًا لا يسبق اليوم الأول.",
+      submit: "تنزيل",
+    },
     remedy: callWordsAr.remedy.codes,
     decline: {
       ...checkoutInputAr,

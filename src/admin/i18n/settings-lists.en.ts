@@ -35,6 +35,17 @@ export const settingsListsEn = {
     date: "Date",
     empty: "Nothing was bought on credit yet",
     emptyMessage: "Every checkout is listed here, whatever comes of it.",
+    export: {
+      open: "Export",
+      title: "Export orders",
+      description:
+        "A CSV file with a line for every order on credit of these days, also for declined checkouts: to compare with what the operator and the bank say.",
+      from: "From",
+      to: "Up to and including",
+      days: "By the day on which it was placed, in your time zone. Leave it empty for no limit.",
+      wrongWay: "Choose a day that is not before the first one.",
+      submit: "Download",
+    },
     /** The remedy by the service's code, or else the words that the buyer read. */
     remedy: callWordsEn.remedy.codes,
     decline: {

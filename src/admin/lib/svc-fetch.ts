@@ -39,7 +39,14 @@ export interface SvcRequest {
  * @param path such as `/admin/svc/health`, with its query.
  * @throws {SvcRequestError} when the request is refused or not answered.
  */
-export const svcFetch = async <T>(path: string, { body, language, signal }: SvcRequest = {}): Promise<T> => {
+export const svcFetch = async <T>(path: string, request: SvcRequest = {}): Promise<T> =>
+  (await (await answerOf(path, request)).json().catch(noAnswer)) as T
+
+/** As {@link svcFetch}, for a route that answers with a file. */
+export const svcFile = async (path: string, request: SvcRequest = {}): Promise<Blob> =>
+  (await answerOf(path, request)).blob().catch(noAnswer)
+
+const answerOf = async (path: string, { body, language, signal }: SvcRequest): Promise<Response> => {
   const response = await fetch(`${backendUrl()}${path}`, {
     method: body === undefined ? "GET" : "POST",
     credentials: "include",
@@ -56,7 +63,7 @@ export const svcFetch = async <T>(path: string, { body, language, signal }: SvcR
   if (!response.ok) {
     throw await refusal(response)
   }
-  return (await response.json().catch(noAnswer)) as T
+  return response
 }
 
 /** The page of a proxy, or a connection that breaks during the answer, counts as no answer too. */

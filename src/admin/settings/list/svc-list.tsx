@@ -11,6 +11,7 @@ import { PAGE_SIZE, type ListAnswer, type SvcListState } from "./use-svc-list"
 interface SvcListProps<Row, Answer> {
   title: string
   description: string
+  aside?: ReactNode
   list: SvcListState<Answer>
   filters: ReactNode
   rowsOf: (answer: Answer) => readonly Row[]
@@ -20,7 +21,7 @@ interface SvcListProps<Row, Answer> {
 }
 
 export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row, Answer>) => {
-  const { title, description, list, filters, rowsOf, idOf, columns, nothing } = props
+  const { title, description, aside, list, filters, rowsOf, idOf, columns, nothing } = props
   const { t } = useTexts()
   const { data: answer, isPlaceholderData } = list.query
   const isPastTheEnd =
@@ -35,7 +36,7 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
   }, [isPastTheEnd, lastIndex, list])
 
   return (
-    <Section title={title} description={description}>
+    <Section title={title} description={description} aside={aside}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
         {filters}
         {list.isOfOneOrder ? (

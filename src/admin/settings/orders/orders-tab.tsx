@@ -11,6 +11,7 @@ import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
 import { EmptyState, SvcList } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
+import { ExportButton } from "./export-form"
 import { NumberSearch } from "./number-search"
 
 const STATES = Object.keys(orderStepsEn.state) as AdminSvcOrderState[]
@@ -27,6 +28,7 @@ export const OrdersTab = () => {
     <SvcList
       title={t("settings.tabs.orders")}
       description={t("settings.lists.orders.description")}
+      aside={<ExportButton />}
       list={list}
       filters={
         <>

@@ -1,13 +1,34 @@
+import { z } from "@medusajs/framework/zod"
 import type { OrderState } from "../../../domain/order-state"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
-import type { Database } from "./database"
-import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
+import { rowOf, type Database } from "./database"
+import { IS_KNOWN, orderColumns, orderRow, type OrderRow } from "./order-row"
 
 export interface OrderFilter extends PageRange {
   /** A whole number that an attempt is known by. */
   number?: string | undefined
   state?: OrderState | undefined
 }
+
+/** Attempts that were written from the first time on, and before the second. */
+export interface Period {
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const rowOfPeriod = rowOf({
+  ...orderColumns,
+  // A state of a newer version is exported too: a sum must not miss an order.
+  state: z.string(),
+  invoiceNumbers: z.string().nullable(),
+})
+
+/** An attempt with the numbers of its attached invoices. */
+export type RowOfPeriod = z.infer<typeof rowOfPeriod>
+
+const ROWS_AT_ONCE = 1_000
+const EARLIEST = new Date(0)
+const LATEST = new Date("9999-01-01T00:00:00Z")
 
 /** The attempts that have a number. Each part uses an index of its own; "or" would use none. */
 const WITH_NUMBER = [
@@ -40,6 +61,29 @@ export class OrderList {
       countedOrder: "o.id desc",
       ...range,
     })
+  }
+
+  /** All of a period, the earliest first, some at a time. */
+  async *ofPeriod({ from, to }: Period): AsyncGenerator<RowOfPeriod[]> {
+    let last: string | undefined
+
+    do {
+      const rows: RowOfPeriod[] = await this.database.sql.all(
+        rowOfPeriod,
+        `select o.*, (
+           select string_agg(i.number, ' ' order by i.attached_at, i.id) from svc_invoice i
+           where i.reference = o.reference and i.state = 'attached' and i.deleted_at is null
+         ) as invoice_numbers
+         from svc_order o
+         where o.deleted_at is null and o.created_at >= ? and o.created_at < ?
+           ${last === undefined ? "" : "and (o.created_at, o.id) > (select created_at, id from svc_order where id = ?)"}
+         order by o.created_at, o.id limit ${ROWS_AT_ONCE}`,
+        [from ?? EARLIEST, to ?? LATEST, ...(last === undefined ? [] : [last])]
+      )
+
+      yield rows
+      last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id
+    } while (last !== undefined)
   }
 }
 

@@ -7,7 +7,7 @@ const amount = z.union([z.string(), z.number()]).transform(Number)
 /** An attempt in a state of a newer version is left to the instances of that version: this one could neither work on it nor show it. */
 export const IS_KNOWN = isOneOf("state", ORDER_STATES)
 
-const columns = {
+export const orderColumns = {
   id: z.string(),
   reference: z.string(),
   paymentSessionId: z.string(),
@@ -54,14 +54,14 @@ const columns = {
 }
 
 /** One attempt as the ledger holds it; amounts are SAR with two decimals. */
-export const orderRow = rowOf(columns)
+export const orderRow = rowOf(orderColumns)
 
 /**
  * An attempt that was just taken, with the database's time, whether anything was done about its delivery before, and
  * whether an invoice of it was being sent.
  */
 export const claimedRow = rowOf({
-  ...columns,
+  ...orderColumns,
   claimedAt: instant,
   isDeliveryOpen: z.boolean(),
   hasUnansweredInvoice: z.boolean(),

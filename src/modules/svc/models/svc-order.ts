@@ -76,6 +76,7 @@ export const SvcOrder = model
     { on: ["cart_id"] },
     { on: ["svc_order_id"] },
     { on: ["state", "id"] },
+    { on: ["created_at", "id"] },
     { on: ["display_id"] },
     { on: ["prepaid_utr"], where: "prepaid_utr IS NOT NULL AND deleted_at IS NULL" },
   ])

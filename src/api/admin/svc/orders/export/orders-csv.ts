@@ -1,0 +1,51 @@
+import { stringify } from "csv-stringify/sync"
+import type { RowOfPeriod } from "../../../../../modules/svc/ledger/order-list"
+
+const at = (date: Date | null): string => date?.toISOString() ?? ""
+const sar = (amount: number | null): string => amount?.toFixed(2) ?? ""
+
+/** The columns of the export, by their titles. They have the names of the fields in the list of orders. */
+const COLUMNS: Record<string, (row: RowOfPeriod) => string | number | null> = {
+  display_id: (row) => row.displayId,
+  svc_order_id: (row) => row.svcOrderId,
+  state: (row) => row.state,
+  amount: (row) => sar(row.amount),
+  prepaid_amount: (row) => sar(row.prepaidAmount),
+  collection: (row) => row.collection,
+  transaction_id: (row) => row.transactionId,
+  recorded_reference: (row) => row.prepaidUtr,
+  repayment_config_id: (row) => row.planId,
+  applied_plan: (row) => row.appliedPlan,
+  invoice_numbers: (row) => row.invoiceNumbers,
+  created_at: (row) => at(row.createdAt),
+  authorized_at: (row) => at(row.authorizedAt),
+  delivered_at: (row) => at(row.deliveredAt),
+  captured_at: (row) => at(row.capturedAt),
+  released_at: (row) => at(row.releasedAt),
+  error_code: (row) => row.errorCode,
+  decline_code: (row) => row.declineCode,
+  environment: (row) => row.environment,
+  reference: (row) => row.reference,
+  order_id: (row) => row.orderId,
+  cart_id: (row) => row.cartId,
+}
+
+/** A spreadsheet must not carry out what the service or a merchant wrote. */
+const FORMAT = { record_delimiter: "windows", escape_formulas: true } as const
+
+/** Amounts are SAR with two decimals, times UTC as ISO 8601. The titles are in the first part, also when nothing was bought. */
+export async function* csvOf(parts: AsyncIterable<readonly RowOfPeriod[]>): AsyncGenerator<string> {
+  // Excel reads UTF-8 only after a byte order mark.
+  let titles = stringify([Object.keys(COLUMNS)], { ...FORMAT, bom: true })
+
+  for await (const rows of parts) {
+    yield (
+      titles +
+      stringify(
+        rows.map((row) => Object.values(COLUMNS).map((valueOf) => valueOf(row))),
+        FORMAT
+      )
+    )
+    titles = ""
+  }
+}
