@@ -52,8 +52,6 @@ export type InvoiceAttachment = z.infer<typeof attachmentSchema> & SvcAnswer
 export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment> = {
   name: "add_invoice",
   path: "invoices/add",
-  retryable: false,
-  readsBadRequest: false,
   input: addInvoiceInputSchema,
   body: (input, { enumValue }) => ({ ...input, channel: enumValue }),
   read: (answer, { order_number }) => readConfirmed(attachmentSchema, answer, order_number),

@@ -51,8 +51,6 @@ const saysBuyerIsAsked = (data: unknown): boolean => asked.safeParse(data).succe
 export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, DeliveryConfirmation> = {
   name: "confirm_delivery",
   path: "orders/confirm_delivery",
-  retryable: false,
-  readsBadRequest: false,
   input: confirmDeliveryInputSchema,
   body: (input) => input,
   read: (answer, { order_id, confirmation_type }) =>

@@ -79,8 +79,6 @@ const readCheckout = (answer: Answer): Checkout => {
 export const initiateCheckout: OperationDefinition<CheckoutPayment, Checkout> = {
   name: "initiate_checkout",
   path: "checkout/initiate",
-  retryable: false,
-  readsBadRequest: false,
   input: checkoutPaymentSchema,
   body: ({ prepaid_payment: prepaid, ...payment }, { enumValue }) => ({
     payment: {

@@ -7,10 +7,10 @@ export interface OperationDefinition<Input, Output extends SvcAnswer> {
   name: SvcOperation
   /** Below `/{brand}/v1/`. */
   path: string
-  /** Whether the client itself may repeat the call, because a repetition can do no harm. */
-  retryable: boolean
-  /** Whether HTTP 400 carries an envelope, as in the lookup envelope (spec 7.2). */
-  readsBadRequest: boolean
+  /** The client itself may repeat the call, because a repetition can do no harm. */
+  retryable?: true
+  /** HTTP 400 carries an envelope, as in the lookup envelope (spec 7.2). */
+  readsBadRequest?: true
   input: z.ZodType<Input>
   body: (input: Input, brand: SvcBrandNames) => Record<string, unknown>
   /** Reads the result, or throws a `SvcError`. */

@@ -31,7 +31,6 @@ export const reconcilePrepaidPayment: OperationDefinition<{ order_number: string
   name: "reconcile_prepaid_payment",
   path: "checkout/reconcile_prepaid_payment",
   retryable: true,
-  readsBadRequest: false,
   input: z.strictObject({ order_number: textSchema }),
   body: (input) => input,
   read: (answer) => {

@@ -1,8 +1,13 @@
-import { SvcAbortError, type SvcError, SvcTimeoutError, type SvcTimeoutPhase } from "../errors/svc-errors"
+import {
+  SvcAbortError,
+  type SvcAbortReason,
+  type SvcError,
+  SvcTimeoutError,
+  type SvcTimeoutPhase,
+} from "../errors/svc-errors"
 import type { SvcOperation } from "../operation-name"
 
-type CutReason =
-  "connect_timeout" | "upload_stalled" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
+type CutReason = "timeout" | SvcAbortReason
 
 /** One listener per signal, however many calls share the signal. */
 const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
@@ -15,6 +20,7 @@ const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
  */
 export class Cutoff {
   readonly #controller = new AbortController()
+  readonly signal = this.#controller.signal
   readonly #cleanups: (() => void)[] = []
   readonly #followers = new Set<Cutoff>()
   #reason: CutReason | undefined
@@ -24,10 +30,6 @@ export class Cutoff {
     if (parent) {
       this.follow(parent)
     }
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
   }
 
   get reason(): CutReason | undefined {
@@ -47,8 +49,8 @@ export class Cutoff {
   }
 
   /** Cuts after `ms`, unless the timer is cleared before. Refreshing the timer starts it again. */
-  cutAfter(ms: number, reason: CutReason): NodeJS.Timeout {
-    const timer = setTimeout(() => this.cut(reason), ms)
+  cutAfter(ms: number): NodeJS.Timeout {
+    const timer = setTimeout(() => this.cut("timeout"), ms)
 
     this.#cleanups.push(() => clearTimeout(timer))
 
@@ -84,7 +86,7 @@ export class Cutoff {
 
   static #listeningTo(signal: AbortSignal): Cutoff {
     const cutoff = new Cutoff()
-    const cut = () => cutoff.cut("aborted")
+    const cut = () => cutoff.cut("signal")
 
     if (signal.aborted) {
       cut()
@@ -106,16 +108,7 @@ export const cutError = (
   reason: CutReason,
   phase: SvcTimeoutPhase,
   sent: boolean
-): SvcError => {
-  switch (reason) {
-    case "connect_timeout":
-    case "upload_stalled":
-    case "attempt_timeout":
-    case "total_timeout":
-      return new SvcTimeoutError(operation, phase, sent)
-    case "aborted":
-      return new SvcAbortError(operation, "signal", sent)
-    case "closed":
-      return new SvcAbortError(operation, "closed", sent)
-  }
-}
+): SvcError =>
+  reason === "timeout"
+    ? new SvcTimeoutError(operation, phase, sent)
+    : new SvcAbortError(operation, reason, sent)

@@ -82,14 +82,7 @@ const openPieces = (
   }
   const data = Readable.from(take(), { highWaterMark: 1 })
 
-  return {
-    data,
-    isTaken: () => left === 0,
-    fileFailure: () => failure,
-    close: () => {
-      data.destroy()
-    },
-  }
+  return { data, isTaken: () => left === 0, fileFailure: () => failure, close: () => void data.destroy() }
 }
 
 /** Bytes that are in memory are a file, too. */

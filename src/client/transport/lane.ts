@@ -1,20 +1,9 @@
 import http from "node:http"
 import https from "node:https"
 import { Axios } from "axios"
-import type { SvcOperation } from "../operation-name"
 import type { ClientSettings } from "../parse-client-options"
 import { Cutoff } from "./cutoff"
 import { Semaphore } from "./semaphore"
-
-export interface Lane {
-  settings: ClientSettings
-  secure: boolean
-  axios: InstanceType<typeof Axios>
-  /** Separate slots per operation: hanging calls of one operation never hold up another (design D24). */
-  slots: Record<SvcOperation, Semaphore>
-  closed: Cutoff
-  close: () => void
-}
 
 /**
  * Idle connections are closed before the 5 s after which many servers close them. A server that closes a connection just as
@@ -22,19 +11,19 @@ export interface Lane {
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4_000 }
 
-export const openLane = (settings: ClientSettings): Lane => {
-  const httpAgent = new http.Agent(AGENT_OPTIONS)
-  const httpsAgent = new https.Agent(AGENT_OPTIONS)
+export const openLane = (settings: ClientSettings) => {
+  const secure = settings.baseUrl.startsWith("https:")
+  const agent = new (secure ? https : http).Agent(AGENT_OPTIONS)
   const closed = new Cutoff()
 
   return {
     settings,
-    secure: settings.baseUrl.startsWith("https:"),
+    secure,
     // An own instance: nothing that the store sets on axios' defaults applies here.
     axios: new Axios({
       adapter: "http",
-      httpAgent,
-      httpsAgent,
+      httpAgent: agent,
+      httpsAgent: agent,
       maxRedirects: 0,
       // The environment's proxy is not used: it would see the token on http, and break a sandbox on this machine.
       proxy: false,
@@ -46,6 +35,7 @@ export const openLane = (settings: ClientSettings): Lane => {
         "User-Agent": "medusa-payment-svc",
       },
     }),
+    /** Separate slots per operation: hanging calls of one operation never hold up another (design D24). */
     slots: {
       check_eligibility: new Semaphore(settings.maxConcurrent),
       initiate_checkout: new Semaphore(settings.maxConcurrent),
@@ -56,8 +46,9 @@ export const openLane = (settings: ClientSettings): Lane => {
     closed,
     close: () => {
       closed.cut("closed")
-      httpAgent.destroy()
-      httpsAgent.destroy()
+      agent.destroy()
     },
   }
 }
+
+export type Lane = ReturnType<typeof openLane>

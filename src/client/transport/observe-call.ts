@@ -34,15 +34,11 @@ const writeSpan = (
   }
 }
 
-const report = (settings: ClientSettings, call: SvcCallReport): void => {
-  const { onCall } = settings
-
-  if (onCall) {
-    // A listener that throws, or that is async and rejects, must not change the result of the call.
-    new Promise<void>((resolve) => resolve(onCall(call))).catch(() => {
-      process.emitWarning("The onCall listener of the service client failed", { code: "SVC_ON_CALL" })
-    })
-  }
+const report = ({ onCall }: ClientSettings, call: SvcCallReport): void => {
+  // A listener that throws, or that is async and rejects, must not change the result of the call.
+  new Promise<void>((resolve) => resolve(onCall?.(call))).catch(() => {
+    process.emitWarning("The onCall listener of the service client failed", { code: "SVC_ON_CALL" })
+  })
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { SvcAnswer } from "../envelopes/answer"
 import { messageRedactor } from "../envelopes/redact-message"
-import { parseJson } from "./read-body"
 import { SvcInputError } from "../errors/svc-errors"
 import type { OperationDefinition } from "../operations/operation-definition"
 import { issuesOf } from "../schemas/issues-of"
@@ -47,31 +46,24 @@ const attempt = async <I, O extends SvcAnswer>(
   budget: Cutoff,
   progress: CallProgress
 ): Promise<O> => {
-  const { name: operation, path, readsBadRequest } = definition
+  const operation = definition.name
   const release = await lane.slots[operation].acquire(budget.signal)
 
   if (release === undefined) {
-    throw cutError(operation, budget.reason ?? "aborted", "queue", false)
+    throw cutError(operation, budget.reason ?? "signal", "queue", false)
   }
 
   const cutoff = new Cutoff(budget)
 
-  cutoff.cutAfter(withUpload(lane.settings.timeoutMs, body.length), "attempt_timeout")
+  cutoff.cutAfter(withUpload(lane.settings.timeoutMs, body.length))
 
   try {
-    const result = await exchange(lane, { operation, path, body, readsBadRequest }, cutoff, (status) => {
+    const result = await exchange(lane, definition, body, cutoff, (status) => {
       progress.httpStatus = status
     })
+    const redact = messageRedactor([lane.settings.accessToken], content)
 
-    return definition.read(
-      {
-        operation,
-        status: result.status,
-        json: parseJson(operation, result.status, result.body),
-        redact: messageRedactor([lane.settings.accessToken], content),
-      },
-      input
-    )
+    return definition.read({ operation, ...result, redact }, input)
   } finally {
     cutoff.dispose()
     release()
@@ -95,7 +87,7 @@ export const performCall = <I, O extends SvcAnswer>(
     const deadline = now() + totalMs
     const budget = new Cutoff(lane.closed)
 
-    budget.cutAfter(totalMs, "total_timeout")
+    budget.cutAfter(totalMs)
 
     if (options.signal) {
       budget.cutOn(options.signal)
@@ -118,7 +110,7 @@ export const performCall = <I, O extends SvcAnswer>(
           await sleep(delay, budget.signal)
 
           if (budget.reason !== undefined) {
-            throw budget.reason === "total_timeout"
+            throw budget.reason === "timeout"
               ? error
               : cutError(definition.name, budget.reason, "queue", true)
           }

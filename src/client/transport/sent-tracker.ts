@@ -18,18 +18,14 @@ interface SentEvents {
  * counts as sent: in doubt, it was.
  */
 export class SentTracker {
-  #ready = false
+  /** Whether anything of the request may have reached the service. */
+  ready = false
   #request: ClientRequest | undefined
 
   constructor(
     private readonly secure: boolean,
     private readonly events: SentEvents
   ) {}
-
-  /** Whether anything of the request may have reached the service. */
-  get ready(): boolean {
-    return this.#ready
-  }
 
   /** For the `transport` option of axios. Node's own transports follow no redirects. */
   readonly transport = {
@@ -58,7 +54,7 @@ export class SentTracker {
   }
 
   #setReady(): void {
-    this.#ready = true
+    this.ready = true
     this.events.onReady()
   }
 }
