@@ -21,10 +21,7 @@ export const checkEligibilityInputSchema = z.strictObject({
 
 export type CheckEligibilityInput = z.infer<typeof checkEligibilityInputSchema>
 
-const sellerSchema = z.object({
-  phone: plainTextSchema,
-  status: openEnum(SELLER_STATUSES).catch(""),
-})
+const sellerSchema = z.object({ phone: plainTextSchema, status: openEnum(SELLER_STATUSES).catch("") })
 
 /** Only `eligibility` decides whether the service is offered. */
 const buyerEligibilitySchema = z.object({

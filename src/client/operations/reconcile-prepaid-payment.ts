@@ -2,29 +2,23 @@ import { z } from "zod"
 import type { SvcAnswer } from "../envelopes/answer"
 import { readFlat } from "../envelopes/read-envelope"
 import { openEnum, plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
-import { PREPAID_STATUSES, type PrepaidStatus } from "../schemas/statuses"
+import { PREPAID_STATUSES } from "../schemas/statuses"
 import { textSchema } from "../schemas/request-fields"
 import type { OperationDefinition } from "./operation-definition"
 
 const prepaidSessionSchema = z.object({
-  in_progress: z.boolean().nullish(),
+  /** True: the service is finalizing the session right now; ask again after a short delay. */
+  in_progress: z.union([z.boolean(), z.literal([null, undefined]).transform(() => false)]),
   payment_status: openEnum(PREPAID_STATUSES),
+  /** Where the buyer pays; empty once paid, or when the service did not say. */
   payment_url: plainAddressSchema,
   transaction_id: plainTextSchema,
+  /** Human-readable, so nothing depends on it. */
   message: plainTextSchema,
 })
 
 /** State of a down payment that the service collects (spec 4.3). Only `isPrepaidConfirmed` says paid. */
-export interface PrepaidSession extends SvcAnswer {
-  /** True: the service is finalizing the session right now; ask again after a short delay. */
-  in_progress: boolean
-  payment_status: PrepaidStatus
-  /** Where the buyer pays; empty once paid, or when the service did not say. */
-  payment_url: string
-  transaction_id: string
-  /** Human-readable, so nothing depends on it. */
-  message: string
-}
+export type PrepaidSession = z.infer<typeof prepaidSessionSchema> & SvcAnswer
 
 /** Reconcile Prepaid Payment (spec 4.3). Idempotent, so it may be repeated. */
 export const reconcilePrepaidPayment: OperationDefinition<{ order_number: string }, PrepaidSession> = {
@@ -33,9 +27,5 @@ export const reconcilePrepaidPayment: OperationDefinition<{ order_number: string
   retryable: true,
   input: z.strictObject({ order_number: textSchema }),
   body: (input) => input,
-  read: (answer) => {
-    const session = readFlat(prepaidSessionSchema, answer)
-
-    return { ...session, in_progress: session.in_progress ?? false }
-  },
+  read: (answer) => readFlat(prepaidSessionSchema, answer),
 }

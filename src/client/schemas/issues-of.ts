@@ -2,13 +2,10 @@ import type { z } from "zod"
 import type { SvcIssue } from "../errors/svc-errors"
 
 const writePath = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((written, key) => {
-    if (typeof key === "number") {
-      return `${written}[${key}]`
-    }
-
-    return written === "" ? String(key) : `${written}.${String(key)}`
-  }, "")
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "")
 
 /**
  * The paths and messages of a zod error. Zod's messages name types and allowed values, never the input.
