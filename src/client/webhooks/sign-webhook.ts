@@ -23,15 +23,9 @@ export interface SignedWebhook {
 }
 
 /** Signs a webhook as the service does (assumption A2), so that a store can test its handling of them. */
-export const signWebhook = ({
-  secret,
-  rawBody,
-  timestampMs,
-  preset = "timestamp.body/hex",
-  prefix = "",
-  unit = "s",
-  headerNames = WEBHOOK_HEADER_NAMES,
-}: SignWebhookInput): SignedWebhook => {
+export const signWebhook = (input: SignWebhookInput): SignedWebhook => {
+  const { secret, rawBody, timestampMs, preset = "timestamp.body/hex", prefix = "", unit = "s" } = input
+  const { headerNames = WEBHOOK_HEADER_NAMES } = input
   const timestamp = String(Math.floor(unit === "s" ? timestampMs / 1_000 : timestampMs))
   const digest = digestOf(preset, { secret, timestamp, timestampMs, rawBody: Buffer.from(rawBody) })
   const signature = `${prefix}${digest.toString(encodingOf(preset))}`

@@ -65,15 +65,9 @@ const matches = (
     : isSame(digestOf(preset, input), decode(withoutPrefix(signature), encodingOf(preset)))
 }
 
-/** The index of the first secret that made the signature. Always tries all secrets, so that the time tells nothing. */
-const matchingSecret = (
-  preset: SignaturePreset | SignatureFunction,
-  content: SignedContent
-): number | undefined => {
-  const index = content.secrets.map((secret) => matches(preset, secret, content)).indexOf(true)
-
-  return index === -1 ? undefined : index
-}
+/** The index of the first secret that made the signature, or -1. Always tries all, so that the time tells nothing. */
+const matchingSecret = (preset: SignaturePreset | SignatureFunction, content: SignedContent): number =>
+  content.secrets.map((secret) => matches(preset, secret, content)).indexOf(true)
 
 export interface VerifyWebhookInput {
   /** Newest first. Any of them is accepted, so that a secret can be replaced without losing webhooks. */
@@ -125,7 +119,7 @@ const refuse = (reason: WebhookRefusal): WebhookVerdict => ({ ok: false, reason 
 
 const refuseMismatch = (content: SignedContent, preset: SignaturePreset | SignatureFunction) => {
   const matchingPreset = SIGNATURE_PRESETS.find(
-    (other) => other !== preset && matchingSecret(other, content) !== undefined
+    (other) => other !== preset && matchingSecret(other, content) !== -1
   )
 
   return { ok: false, reason: "mismatch", ...(matchingPreset && { matchingPreset }) } as const
@@ -137,15 +131,10 @@ const refuseMismatch = (content: SignedContent, preset: SignaturePreset | Signat
  * without secrets, or with an empty secret, which anyone could sign with. Also throws it when a signature function gives
  * neither a text nor bytes. An error of that function passes through.
  */
-export const verifyWebhook = ({
-  secrets,
-  rawBody,
-  headers,
-  preset,
-  toleranceMs = 300_000,
-  now,
-  headerNames = WEBHOOK_HEADER_NAMES,
-}: VerifyWebhookInput): WebhookVerdict => {
+export const verifyWebhook = (input: VerifyWebhookInput): WebhookVerdict => {
+  const { secrets, rawBody, headers, preset, now } = input
+  const { toleranceMs = 300_000, headerNames = WEBHOOK_HEADER_NAMES } = input
+
   if (secrets.length === 0 || secrets.includes("")) {
     throw new TypeError("verifyWebhook needs at least one secret, and none may be empty")
   }
@@ -180,7 +169,7 @@ export const verifyWebhook = ({
   }
   const secretIndex = matchingSecret(preset, content)
 
-  if (secretIndex === undefined) {
+  if (secretIndex === -1) {
     return refuseMismatch(content, preset)
   }
 
