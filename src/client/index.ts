@@ -1,7 +1,9 @@
 export { NEUTRAL_BRAND, type SvcBrandNames } from "./brand"
 export { createSvcClient } from "./create-svc-client"
 export type { SvcAnswer } from "./envelopes/answer"
-export * from "./errors"
+export { ScrubbedCause } from "./errors/scrubbed-cause"
+export * from "./errors/service-errors"
+export * from "./errors/svc-errors"
 export { SVC_OPERATIONS, type SvcOperation } from "./operation-name"
 export { addInvoiceInputSchema, type AddInvoiceInput, type InvoiceAttachment } from "./operations/add-invoice"
 export {
