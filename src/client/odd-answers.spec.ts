@@ -8,7 +8,7 @@ import {
   session,
   SUCCESSES,
 } from "./__fixtures__/calls"
-import { clientAnswered, expectFailure, failure } from "./__fixtures__/open-client"
+import { clientAnswered, failure } from "./__fixtures__/open-client"
 import { isEligible, isOrderCreated, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
 
 type Fields = Record<string, unknown>
@@ -36,11 +36,7 @@ const confirmed = async (operation: (typeof OF_ORDERS)[number], change: Fields) 
   CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data: { ...orderState(), ...change } }))
 
 const expectWrong = (call: Promise<unknown>, path: string) =>
-  expectFailure(call, SvcResponseError, {
-    reason: "wrong_shape",
-    outcome: "unknown",
-    issues: [{ path }],
-  })
+  failure(call, SvcResponseError, { reason: "wrong_shape", outcome: "unknown", issues: [{ path }] })
 const odd = (path: string, expected = "string") => ({
   path,
   message: expect.stringMatching(new RegExp(`expected ${expected}|text without NUL`)) as string,
@@ -61,15 +57,12 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
     expect(isOrderCreated(order)).toBe(true)
   })
 
-  it.each([null, undefined, 1, {}, "CREATED\0"])(
-    "order_status %j is empty, and never taken for CREATED",
-    async (value) => {
-      const order = await initiated({ order_status: value })
+  it.each([null, undefined, 1, {}, "CREATED\0"])("order_status %j is empty, not CREATED", async (value) => {
+    const order = await initiated({ order_status: value })
 
-      expect(order).toEqual({ ...checkout(), order_status: "", oddities: [odd("data.order_status")] })
-      expect(isOrderCreated(order)).toBe(false)
-    }
-  )
+    expect(order).toEqual({ ...checkout(), order_status: "", oddities: [odd("data.order_status")] })
+    expect(isOrderCreated(order)).toBe(false)
+  })
 
   it("a number for a text is read", async () => {
     expect(await initiated({ transaction_id: 77, repayment_config_id: 103, order_id: 4_711 })).toEqual({
@@ -81,14 +74,11 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
     })
   })
 
-  it.each([null, "yes", 1, {}])(
-    "success %j, which is no part of this answer, says nothing",
-    async (success) => {
-      const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), success })
+  it.each([null, "yes", 1, {}])("success %j, no part of this answer, says nothing", async (success) => {
+    const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), success })
 
-      expect(await CALLS.initiate_checkout(client)).toMatchObject({ order_id: "ord_1", oddities: [] })
-    }
-  )
+    expect(await CALLS.initiate_checkout(client)).toMatchObject({ order_id: "ord_1", oddities: [] })
+  })
 
   it("all of them at once are one order", async () => {
     const { order_id, order_status } = checkout()
@@ -194,19 +184,16 @@ describe.each<[string, (change: Fields) => Promise<unknown>, string, unknown[]]>
   })
 })
 
-it.each(["N/A", "/pay/1", "javascript:alert(1)"])(
-  "%j is no page that a buyer is sent to",
-  async (address) => {
-    expect(await reconciled({ payment_url: address })).toMatchObject({
-      payment_url: "",
-      oddities: [{ path: "payment_url" }],
-    })
-    expect(await looked({ signup_url: address })).toMatchObject({
-      signup_url: "",
-      oddities: [{ path: "data.signup_url" }],
-    })
-  }
-)
+it.each(["N/A", "/pay/1", "javascript:alert(1)"])("%j is no page to send a buyer to", async (address) => {
+  expect(await reconciled({ payment_url: address })).toMatchObject({
+    payment_url: "",
+    oddities: [{ path: "payment_url" }],
+  })
+  expect(await looked({ signup_url: address })).toMatchObject({
+    signup_url: "",
+    oddities: [{ path: "data.signup_url" }],
+  })
+})
 
 it.each(["false", 0, 1, "", {}])("in_progress %j is the wrong shape", async (value) => {
   await expectWrong(reconciled({ in_progress: value }), "in_progress")
@@ -216,7 +203,7 @@ describe("the echo", () => {
   it.each(["payses_2", " payses_1", "PAYSES_1", 4_711])(
     "Initiate Checkout: order_reference_id %j is another order, and no success",
     async (value) => {
-      await expectFailure(initiated({ order_reference_id: value }), SvcResponseError, {
+      await failure(initiated({ order_reference_id: value }), SvcResponseError, {
         reason: "other_order",
         outcome: "unknown",
         issues: [],
@@ -244,27 +231,21 @@ describe("the echo", () => {
   })
 })
 
-it.each([null, undefined, 1, {}])(
-  "order_status %j decides for a delivery and not for an invoice",
-  async (value) => {
-    await expectWrong(confirmed("confirm_delivery", { order_status: value }), "data.order_status")
-    expect(await confirmed("add_invoice", { order_status: value })).toMatchObject({
-      order_status: "",
-      oddities: [odd("data.order_status")],
-    })
-  }
-)
+it.each([null, undefined, 1, {}])("order_status %j decides for a delivery, not an invoice", async (value) => {
+  await expectWrong(confirmed("confirm_delivery", { order_status: value }), "data.order_status")
+  expect(await confirmed("add_invoice", { order_status: value })).toMatchObject({
+    order_status: "",
+    oddities: [odd("data.order_status")],
+  })
+})
 
-it.each([null, undefined, {}])(
-  "an invoice is attached when data is %j, and a delivery is not confirmed",
-  async (data) => {
-    const answered = async (operation: (typeof OF_ORDERS)[number]) =>
-      CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data }))
+it.each([null, undefined, {}])("data %j attaches an invoice, and confirms no delivery", async (data) => {
+  const answered = async (operation: (typeof OF_ORDERS)[number]) =>
+    CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data }))
 
-    expect(await answered("add_invoice")).toMatchObject({ order_id: "", order_status: "" })
-    await expectWrong(answered("confirm_delivery"), "data.order_status")
-  }
-)
+  expect(await answered("add_invoice")).toMatchObject({ order_id: "", order_status: "" })
+  await expectWrong(answered("confirm_delivery"), "data.order_status")
+})
 
 describe("Reconcile Prepaid Payment", () => {
   it.each(

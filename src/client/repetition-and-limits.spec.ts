@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
 import { CALLS, ONCE_ONLY, REPEATABLE, SUCCESSES } from "./__fixtures__/calls"
-import { expectFailure, failure, openClient, openService } from "./__fixtures__/open-client"
+import { failure, openClient, openService } from "./__fixtures__/open-client"
 import { answerJson, startRawService, succeed, type Handler } from "./__fixtures__/service-server"
 import {
   SvcAbortError,
@@ -44,17 +44,14 @@ describe("repetition", () => {
     expect(service.requests).toHaveLength(3)
   })
 
-  it.each(REPEATABLE)(
-    "%s is repeated twice by default, then fails with the last error",
-    async (operation) => {
-      const { service, client } = await openService((response, _request, count) =>
-        response.writeHead(500 + count).end()
-      )
+  it.each(REPEATABLE)("%s is repeated twice by default, then ends with the last error", async (operation) => {
+    const { service, client } = await openService((response, _request, count) =>
+      response.writeHead(500 + count).end()
+    )
 
-      await expectFailure(CALLS[operation](client), SvcHttpError, { status: 503 })
-      expect(service.requests).toHaveLength(3)
-    }
-  )
+    await failure(CALLS[operation](client), SvcHttpError, { status: 503 })
+    expect(service.requests).toHaveLength(3)
+  })
 
   it("is done after a dropped connection, an empty and a cut body, and a time-out", async () => {
     const answer = JSON.stringify(SUCCESSES.reconcile_prepaid_payment())
@@ -146,7 +143,7 @@ describe("repetition", () => {
     const time = steppedTime()
     const { client } = await openService(withStatus(429, { "retry-after": "60" }), time)
 
-    await expectFailure(CALLS.check_eligibility(client), SvcHttpError, { status: 429, retryAfterMs: 60_000 })
+    await failure(CALLS.check_eligibility(client), SvcHttpError, { status: 429, retryAfterMs: 60_000 })
     expect(time.sleeps).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { CALLS, fullPayment, SUCCESSES } from "./__fixtures__/calls"
-import { clientAnswered, expectFailure, failure } from "./__fixtures__/open-client"
+import { clientAnswered, failure } from "./__fixtures__/open-client"
 import { SERVICE_ERRORS, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
 
 const ROWS = SERVICE_ERRORS.flatMap((row) =>
@@ -28,21 +28,18 @@ it.each([
   [999, "unknown"],
   ["4000", "unknown"],
   ["-1", "unknown"],
-])(
-  "error_code %j, which is not specified, has no known name, and its outcome is %s",
-  async (code, outcome) => {
-    const client = await clientAnswered({ error_code: code, errors: [], message: "" })
-    const error = await failure(CALLS.initiate_checkout(client), SvcServiceError)
+])("error_code %j, which is not specified, has no name, and its outcome is %s", async (code, outcome) => {
+  const client = await clientAnswered({ error_code: code, errors: [], message: "" })
+  const error = await failure(CALLS.initiate_checkout(client), SvcServiceError)
 
-    expect(error).toMatchObject({ code: Number(code), name: "UNKNOWN_ERROR_CODE", outcome })
-    expect(error.remedy.includes("The order may exist at the service")).toBe(outcome === "unknown")
-  }
-)
+  expect(error).toMatchObject({ code: Number(code), name: "UNKNOWN_ERROR_CODE", outcome })
+  expect(error.remedy.includes("The order may exist at the service")).toBe(outcome === "unknown")
+})
 
 it("is an error even when success is true and data is complete", async () => {
   const client = await clientAnswered({ ...SUCCESSES.add_invoice(), error_code: "813" })
 
-  await expectFailure(CALLS.add_invoice(client), SvcServiceError, { code: 813 })
+  await failure(CALLS.add_invoice(client), SvcServiceError, { code: 813 })
 })
 
 it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
@@ -50,7 +47,7 @@ it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
   async (code) => {
     const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), error_code: code })
 
-    await expectFailure(CALLS.initiate_checkout(client), SvcResponseError, {
+    await failure(CALLS.initiate_checkout(client), SvcResponseError, {
       reason: "wrong_shape",
       outcome: "unknown",
     })
@@ -69,7 +66,7 @@ it("names the failing fields", async () => {
 it.each([400, 200])("Check Eligibility: is_error with HTTP %i is a lookup refusal", async (status) => {
   const client = await clientAnswered({ is_error: true, message: "Buyer is blocked", data: {} }, status)
 
-  await expectFailure(CALLS.check_eligibility(client), SvcLookupError, {
+  await failure(CALLS.check_eligibility(client), SvcLookupError, {
     status,
     outcome: "rejected",
     serviceMessage: "Buyer is blocked",

@@ -1,7 +1,7 @@
 import https from "node:https"
 import type { AddressInfo } from "node:net"
 import { CALLS, ONCE_ONLY } from "./__fixtures__/calls"
-import { expectFailure, failure, openClient, openService } from "./__fixtures__/open-client"
+import { failure, openClient, openService } from "./__fixtures__/open-client"
 import { drip, freePort, startRawService, startService, succeed } from "./__fixtures__/service-server"
 import { SvcAbortError, SvcConnectionError, SvcTimeoutError } from "./index"
 import { SentTracker } from "./transport/sent-tracker"
@@ -14,7 +14,7 @@ describe("a time-out", () => {
   it.each(ONCE_ONLY)("%s: after the request was sent its outcome is unknown", async (operation) => {
     const { service, client } = await openService(silence, { timeoutMs: 1_000 })
 
-    await expectFailure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
+    await failure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
     expect(service.requests).toHaveLength(1)
   })
 
@@ -25,14 +25,14 @@ describe("a time-out", () => {
     })
     const client = openClient(baseUrl, { timeoutMs: 1_000 })
 
-    await expectFailure(CALLS.initiate_checkout(client), SvcTimeoutError, SENT)
+    await failure(CALLS.initiate_checkout(client), SvcTimeoutError, SENT)
   })
 
   it("before the TLS handshake is done is a rejection: nothing was sent", async () => {
     const { port } = await startRawService(silence)
     const client = openClient(`https://127.0.0.1:${port}`, { connectTimeoutMs: 60 })
 
-    await expectFailure(CALLS.initiate_checkout(client), SvcTimeoutError, { ...NOT_SENT, phase: "connect" })
+    await failure(CALLS.initiate_checkout(client), SvcTimeoutError, { ...NOT_SENT, phase: "connect" })
   })
 
   it("of the whole operation can be set per call", async () => {
@@ -46,7 +46,7 @@ describe("a connection", () => {
   it.each(ONCE_ONLY)("%s: refused is a rejection", async (operation) => {
     const client = openClient(`http://127.0.0.1:${await freePort()}`)
 
-    await expectFailure(CALLS[operation](client), SvcConnectionError, {
+    await failure(CALLS[operation](client), SvcConnectionError, {
       ...NOT_SENT,
       code: "ECONNREFUSED",
       remedy: expect.stringMatching(/nothing listens/),
@@ -56,30 +56,27 @@ describe("a connection", () => {
   it("to a host that does not exist is a rejection", async () => {
     const client = openClient("https://svc.invalid")
 
-    await expectFailure(CALLS.initiate_checkout(client), SvcConnectionError, NOT_SENT)
+    await failure(CALLS.initiate_checkout(client), SvcConnectionError, NOT_SENT)
   })
 
   it("to a server that does not speak TLS is a rejection", async () => {
     const { port } = await startRawService((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
     const client = openClient(`https://127.0.0.1:${port}`)
 
-    await expectFailure(CALLS.initiate_checkout(client), SvcConnectionError, NOT_SENT)
+    await failure(CALLS.initiate_checkout(client), SvcConnectionError, NOT_SENT)
   })
 
-  it.each(ONCE_ONLY)(
-    "%s: dropped after the request was sent leaves the outcome unknown",
-    async (operation) => {
-      const service = await startRawService((socket) => socket.destroy())
+  it.each(ONCE_ONLY)("%s: dropped after the request was sent, its outcome is unknown", async (operation) => {
+    const service = await startRawService((socket) => socket.destroy())
 
-      await expectFailure(CALLS[operation](openClient(service.baseUrl)), SvcConnectionError, SENT)
-      expect(service.connections()).toBe(1)
-    }
-  )
+    await failure(CALLS[operation](openClient(service.baseUrl)), SvcConnectionError, SENT)
+    expect(service.connections()).toBe(1)
+  })
 
   it("that answers something other than HTTP leaves the outcome unknown", async () => {
     const { baseUrl } = await startRawService((socket) => socket.end("220 mail ready\r\n"))
 
-    await expectFailure(CALLS.initiate_checkout(openClient(baseUrl)), SvcConnectionError, SENT)
+    await failure(CALLS.initiate_checkout(openClient(baseUrl)), SvcConnectionError, SENT)
   })
 
   it("is kept and used again; dropped then, it leaves the outcome unknown", async () => {
@@ -89,7 +86,7 @@ describe("a connection", () => {
 
     await CALLS.initiate_checkout(client)
     await CALLS.initiate_checkout(client)
-    await expectFailure(CALLS.initiate_checkout(client), SvcConnectionError, SENT)
+    await failure(CALLS.initiate_checkout(client), SvcConnectionError, SENT)
 
     expect(service.requests.map(({ connection }) => connection)).toEqual([1, 1, 1])
   })
@@ -153,14 +150,14 @@ describe("ending a call from this side", () => {
     const { client } = await openService(() => abort.abort())
     const call = CALLS.initiate_checkout(client, { signal: abort.signal })
 
-    await expectFailure(call, SvcAbortError, { ...SENT, reason: "signal" })
+    await failure(call, SvcAbortError, { ...SENT, reason: "signal" })
   })
 
   it("beforehand sends nothing", async () => {
     const { service, client } = await openService(silence)
     const call = CALLS.initiate_checkout(client, { signal: AbortSignal.abort() })
 
-    await expectFailure(call, SvcAbortError, NOT_SENT)
+    await failure(call, SvcAbortError, NOT_SENT)
     expect(service.requests).toEqual([])
   })
 
@@ -169,7 +166,7 @@ describe("ending a call from this side", () => {
     const client = openClient(service.baseUrl)
     const closed = { reason: "closed" }
 
-    await expectFailure(CALLS.initiate_checkout(client), SvcAbortError, { ...SENT, ...closed })
-    await expectFailure(CALLS.initiate_checkout(client), SvcAbortError, { ...NOT_SENT, ...closed })
+    await failure(CALLS.initiate_checkout(client), SvcAbortError, { ...SENT, ...closed })
+    await failure(CALLS.initiate_checkout(client), SvcAbortError, { ...NOT_SENT, ...closed })
   })
 })

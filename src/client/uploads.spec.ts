@@ -3,7 +3,7 @@ import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { inspect } from "node:util"
 import { SUCCESSES } from "./__fixtures__/calls"
-import { expectFailure, failure, openClient, openService } from "./__fixtures__/open-client"
+import { failure, openClient, openService } from "./__fixtures__/open-client"
 import { answerJson, drip, startRawService } from "./__fixtures__/service-server"
 import {
   type AddInvoiceInput,
@@ -91,7 +91,7 @@ describe.each(["bytes", "base64", "a file"] as const)("an invoice of 10 MiB, giv
     const client = openClient(baseUrl, { timeoutMs: 300 })
     const startedAt = performance.now()
 
-    await expectFailure(attach(client, 10 * MIB, form), SvcTimeoutError, {
+    await failure(attach(client, 10 * MIB, form), SvcTimeoutError, {
       phase: "upload",
       sent: false,
       outcome: "rejected",
@@ -111,7 +111,7 @@ describe.each(["bytes", "base64", "a file"] as const)("an invoice of 10 MiB, giv
 
     const client = openClient(service.baseUrl)
 
-    await expectFailure(attach(client, 10 * MIB, form), SvcConnectionError, {
+    await failure(attach(client, 10 * MIB, form), SvcConnectionError, {
       sent: false,
       outcome: "rejected",
       message: expect.stringMatching(/before everything was sent/),
@@ -124,9 +124,7 @@ describe("a file that is read while it is sent", () => {
   const counting = async () => {
     const { service, client } = await openService(
       (response) => answerJson(response, SUCCESSES.add_invoice()),
-      {
-        timeoutMs: 300,
-      }
+      { timeoutMs: 300 }
     )
 
     return { client, received: () => service.requests.length }
@@ -154,7 +152,7 @@ describe("a file that is read while it is sent", () => {
     ],
   ])("and %s never reaches the service, which certainly does nothing", async (_what, open) => {
     const { client, received } = await counting()
-    const error = await expectFailure(send(client, { size: 2 * MIB, open }), SvcFileError, {
+    const error = await failure(send(client, { size: 2 * MIB, open }), SvcFileError, {
       sent: false,
       outcome: "rejected",
       message: expect.stringMatching(
@@ -175,7 +173,7 @@ describe("a file that is read while it is sent", () => {
       await new Promise(() => undefined)
     }
 
-    await expectFailure(send(client, { size: 2 * MIB, open }), SvcTimeoutError, {
+    await failure(send(client, { size: 2 * MIB, open }), SvcTimeoutError, {
       phase: "upload",
       outcome: "rejected",
     })
@@ -203,7 +201,7 @@ describe("a file that is read while it is sent", () => {
     )
 
     other.once("data", () => abort.abort())
-    await expectFailure(call, SvcAbortError, { sent: false, outcome: "rejected" })
+    await failure(call, SvcAbortError, { sent: false, outcome: "rejected" })
     await until(() => other.destroyed)
   })
 })
@@ -218,10 +216,7 @@ describe("an answer", () => {
     const client = openClient(service.baseUrl, { timeoutMs: 500 })
     const startedAt = performance.now()
 
-    await expectFailure(attach(client, 60_000), SvcTimeoutError, {
-      phase: "answer",
-      outcome: "unknown",
-    })
+    await failure(attach(client, 60_000), SvcTimeoutError, { phase: "answer", outcome: "unknown" })
     expect(since(startedAt)).toBeLessThan(500 + base64Length(60_000) / 100 + 5_000)
   })
 

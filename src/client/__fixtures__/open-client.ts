@@ -38,31 +38,20 @@ export const openService = async (handler: Handler, options: Partial<SvcClientOp
 export const clientAnswered = async (json: unknown, status = 200): Promise<SvcClient> =>
   (await openService((response) => answerJson(response, json, status), { retries: 0 })).client
 
-/** The error that a call ends with, if it is of the class. */
+/** The error that a call ends with. Expects it to be of the class and to have these properties. */
 export const failure = async <T extends Error>(
   call: Promise<unknown>,
-  type: abstract new (...args: never[]) => T
+  type: abstract new (...args: never[]) => T,
+  expected: object = {}
 ): Promise<T> => {
   const error = await call.then(
     () => new Error("the call succeeded"),
     (reason: unknown) => reason
   )
 
-  if (error instanceof type) {
-    return error
+  if (!(error instanceof type)) {
+    throw error
   }
-
-  throw error
-}
-
-/** Expects a call to end with an error of the class that has these properties. */
-export const expectFailure = async <T extends Error>(
-  call: Promise<unknown>,
-  type: abstract new (...args: never[]) => T,
-  expected: object
-): Promise<T> => {
-  const error = await failure(call, type)
-
   expect(error).toMatchObject(expected)
 
   return error

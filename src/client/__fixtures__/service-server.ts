@@ -97,10 +97,7 @@ export const drip = (socket: Socket): void => {
 
 export const freePort = async (): Promise<number> => {
   const server = net.createServer()
-
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
 
   await new Promise((resolve) => server.close(resolve))
 

@@ -117,12 +117,9 @@ describe("the totals rule", () => {
     )
   })
 
-  it.each([10.001, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e15, "10"])(
-    "refuses the amount %p",
-    (amount) => {
-      expect(paths(withOrder({ tax_amount: amount }))).toEqual(["order.tax_amount"])
-    }
-  )
+  it.each([10.001, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e15, "10"])("refuses the sum %p", (amount) => {
+    expect(paths(withOrder({ tax_amount: amount }))).toEqual(["order.tax_amount"])
+  })
 
   it("refuses items without total, none at all, and fractions of a piece", () => {
     expect(paths(withOrder({ items: [] }))).toContain("order.items")

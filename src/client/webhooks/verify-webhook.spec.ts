@@ -282,7 +282,7 @@ describe("verifyWebhook", () => {
   })
 
   it.each([[[]], [[""]], [[SECRET, ""]]])(
-    "throws for the secrets %j, with which anyone could sign",
+    "throws for secrets %j, which anyone could sign with",
     (secrets) => {
       expect(() => verify({ secrets })).toThrow(TypeError)
     }
