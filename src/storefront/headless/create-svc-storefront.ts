@@ -1,8 +1,7 @@
-import type { StoreSvcOrderResponse } from "../../types"
 import { PROVIDER_ID } from "../../words/payment-provider"
 import { payByLink } from "./pay-by-link"
 import { planChoices, requirePlanId } from "./plan-choices"
-import { placeOrder, type PlaceOrderTools } from "./place-order"
+import { placeOrder } from "./place-order"
 import { readCartOptions, readPaymentLink, readPlansAnswer } from "./read-cart-options"
 import { readOrderState } from "./read-order-state"
 import { sendWithFetch } from "./send-with-fetch"
@@ -10,12 +9,7 @@ import { sendWithSdk } from "./send-with-sdk"
 import { shared } from "./shared"
 import { checkedId } from "./store-request"
 import { SvcStorefrontError } from "./storefront-error"
-import type {
-  SvcPlaceOrderResult,
-  SvcRequestOptions,
-  SvcStorefront,
-  SvcStorefrontOptions,
-} from "./storefront-types"
+import type { SvcPlaceOrderResult, SvcStorefront, SvcStorefrontOptions } from "./storefront-types"
 import { systemClock } from "./system-clock"
 import { waitForDownPayment } from "./wait-for-down-payment"
 import { isTime } from "./within-time"
@@ -37,90 +31,51 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
   }
   const send = "sdk" in options ? sendWithSdk(options, timeoutMs) : sendWithFetch(options, timeoutMs)
   const choices = planChoices(send, providerId)
-  /** Orders being placed, by cart, and payments by link: a second click waits for the first. */
-  const placements = new Map<string, Promise<SvcPlaceOrderResult>>()
+  const get = (path: string, signal: AbortSignal | undefined, query?: Record<string, string>) =>
+    send({ method: "GET", path, signal, query })
 
   const askOptions: SvcStorefront["options"] = async (cartId, asked = {}) => {
     const inLanguage = asked.language ?? language
+    const path = `/store/svc/carts/${checkedId(cartId, "cart's id")}/options`
 
-    return readCartOptions(
-      await send({
-        method: "GET",
-        path: `/store/svc/carts/${checkedId(cartId, "cart's id")}/options`,
-        signal: asked.signal,
-        ...(inLanguage === undefined ? {} : { query: { language: inLanguage } }),
-      })
+    return readCartOptions(await get(path, asked.signal, inLanguage && { language: inLanguage }))
+  }
+
+  const askPlans: SvcStorefront["plans"] = async ({ productId, signal } = {}) => {
+    const query = productId === undefined ? undefined : { product_id: productId }
+
+    return readPlansAnswer(
+      await send({ method: "GET", path: "/store/svc/plans", signal, query, mayBeKept: true })
     )
   }
 
-  const askPlans: SvcStorefront["plans"] = async ({ productId, signal } = {}) =>
-    readPlansAnswer(
-      await send({
-        method: "GET",
-        path: "/store/svc/plans",
-        signal,
-        mayBeKept: true,
-        ...(productId === undefined ? {} : { query: { product_id: productId } }),
-      })
-    )
-
-  const orderState = async (
-    orderId: string,
-    { signal }: SvcRequestOptions = {}
-  ): Promise<StoreSvcOrderResponse> =>
-    readOrderState(
-      await send({
-        method: "GET",
-        path: `/store/svc/orders/${checkedId(orderId, "order's id")}`,
-        signal,
-      })
-    )
-
-  const tools: PlaceOrderTools = {
-    send,
-    clock,
-    options: askOptions,
-    orderState,
-    choices,
-    providerId,
-    timeoutMs,
-  }
+  const orderState: SvcStorefront["orderState"] = async (orderId, { signal } = {}) =>
+    readOrderState(await get(`/store/svc/orders/${checkedId(orderId, "order's id")}`, signal))
 
   const paymentLink: SvcStorefront["paymentLink"] = async (id, { signal } = {}) =>
     readPaymentLink(
-      await send({
-        method: "GET",
-        path: `/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`,
-        signal,
-      })
+      await get(`/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`, signal)
     )
+
+  const tools = { send, clock, options: askOptions, orderState, paymentLink, choices, providerId, timeoutMs }
+  /** Orders being placed, by cart, and payments by link. */
+  const placements = new Map<string, Promise<SvcPlaceOrderResult>>()
+  /** A second click waits for the first. */
+  const once = (id: string, place: () => Promise<SvcPlaceOrderResult>) =>
+    placements.get(id) ?? shared(placements, id, place())
 
   const pay: SvcStorefront["payByLink"] = async (link, planId = null) => {
     const shown = typeof link === "string" ? { payment_collection_id: link, amount: null } : link
     const id = checkedId(shown.payment_collection_id, "payment collection's id")
 
     requirePlanId(planId)
-    return (
-      placements.get(id) ??
-      shared(
-        placements,
-        id,
-        payByLink({ send, clock, paymentLink, providerId, timeoutMs }, { id, amount: shown.amount, planId })
-      )
-    )
+    return once(id, () => payByLink(tools, { id, amount: shown.amount, planId }))
   }
 
   const place: SvcStorefront["placeOrder"] = async (cartId) => {
     const id = checkedId(cartId, "cart's id")
 
-    return (
-      placements.get(id) ??
-      shared(
-        placements,
-        id,
-        choices.settled(id).then(() => placeOrder(tools, id))
-      )
-    )
+    return once(id, () => choices.settled(id).then(() => placeOrder(tools, id)))
   }
 
   return {

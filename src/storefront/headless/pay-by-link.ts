@@ -4,8 +4,8 @@ import { isOf, type PlaceOrderTools, standingAs } from "./place-order"
 import { makeSession } from "./plan-choices"
 import { readOrderState } from "./read-order-state"
 import type { Session } from "./read-store-answers"
-import { isPassing, SvcStorefrontError } from "./storefront-error"
-import type { SvcNotPlaced, SvcPlaceOrderResult, SvcStorefront } from "./storefront-types"
+import { assertStorefrontError, isPassing, SvcStorefrontError } from "./storefront-error"
+import type { SvcDeclineCode, SvcNotPlaced, SvcPlaceOrderResult, SvcStorefront } from "./storefront-types"
 import { COMPLETION_MS, untilAnswered } from "./until-answered"
 
 type Tools = Pick<PlaceOrderTools, "send" | "clock" | "providerId" | "timeoutMs"> &
@@ -29,7 +29,7 @@ const CHOICE_CHANGED = "The payment session is not the one that was made here."
 export const payByLink = async (tools: Tools, payment: Payment): Promise<SvcPlaceOrderResult> => {
   let session: Session | undefined
 
-  const result = await untilAnswered(tools.clock, async () => {
+  return untilAnswered(tools.clock, async () => {
     try {
       session ??= await choose(tools, payment)
       if (isOther(payment, session.amount)) {
@@ -47,10 +47,6 @@ export const payByLink = async (tools: Tools, payment: Payment): Promise<SvcPlac
       return known
     }
   })
-
-  return result.kind === "unanswered"
-    ? { kind: "try_again", code: "unreachable", message: result.message }
-    : result
 }
 
 const choose = async ({ send, providerId }: Tools, { id, planId }: Payment): Promise<Session> => {
@@ -87,8 +83,7 @@ const isOther = ({ amount: shown }: Payment, asked: unknown): boolean =>
 const isOfOtherPlan = ({ planId }: Payment, { planId: taken }: Session): boolean =>
   planId !== null && taken !== undefined && taken !== planId
 
-const declined = (code: Extract<SvcNotPlaced, { kind: "declined" }>["code"], message: string) =>
-  ({ kind: "declined", code, message }) as const
+const declined = (code: SvcDeclineCode, message: string) => ({ kind: "declined", code, message }) as const
 
 /** The outcome of a payment whose request failed, as the link tells it. Undefined if only another request can tell. */
 const outcomeOf = async (
@@ -111,9 +106,7 @@ const outcomeOf = async (
   try {
     link = await paymentLink(payment.id)
   } catch (failure) {
-    if (!(failure instanceof SvcStorefrontError)) {
-      throw failure
-    }
+    assertStorefrontError(failure)
     // A refusal of the payment stands; only its reason is not known.
     return isRefused && session !== undefined ? { ...verdictOf(null), message } : undefined
   }

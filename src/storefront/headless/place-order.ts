@@ -4,9 +4,9 @@ import type { PlanChoices } from "./plan-choices"
 import type { Fields } from "./read-fields"
 import { readCompletion, sessionOf, type Completion } from "./read-store-answers"
 import type { Send } from "./store-request"
-import { SvcStorefrontError } from "./storefront-error"
-import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
-import { COMPLETION_MS, type Unanswered, untilAnswered } from "./until-answered"
+import { assertStorefrontError } from "./storefront-error"
+import type { SvcClock, SvcNotPlaced, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
+import { COMPLETION_MS, untilAnswered } from "./until-answered"
 
 export interface PlaceOrderTools {
   send: Send
@@ -29,26 +29,19 @@ export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promis
   switch (completion.kind) {
     case "order":
       return nextStepOf(tools, completion.order)
-    case "declined":
+    case "cart":
       return { ...(await reasonOf(tools, cartId, completion.cart)), message: completion.message }
-    case "choice_changed":
-      return {
-        kind: "declined",
-        code: "choice_changed",
-        message: "The payment session is not the chosen one.",
-      }
-    case "unanswered":
-      return { kind: "try_again", code: "unreachable", message: completion.message }
+    default:
+      return completion
   }
 }
 
-const complete = (
-  { send, clock, choices, timeoutMs }: PlaceOrderTools,
-  cartId: string
-): Promise<Completion | { kind: "choice_changed" } | Unanswered> =>
-  untilAnswered(clock, async () => {
+const complete = ({ send, clock, choices, timeoutMs }: PlaceOrderTools, cartId: string) =>
+  untilAnswered(clock, async (): Promise<Completion | SvcNotPlaced> => {
     if (!(await choices.stands(cartId))) {
-      return { kind: "choice_changed" }
+      const message = "The payment session is not the chosen one."
+
+      return { kind: "declined", code: "choice_changed", message }
     }
     return readCompletion(
       await send({
@@ -73,10 +66,8 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     // A refusal before there is an attempt is also a reason to hide the option.
     return verdictOf(attempt !== null && isOf(session.id, attempt) ? attempt.code : reason)
   } catch (error) {
-    if (error instanceof SvcStorefrontError) {
-      return verdictOf(null) // The decline stands; only its reason is not known.
-    }
-    throw error
+    assertStorefrontError(error)
+    return verdictOf(null) // The decline stands; only its reason is not known.
   }
 }
 
@@ -88,19 +79,17 @@ const nextStepOf = async (
   { orderState }: PlaceOrderTools,
   order: SvcPlacedOrder
 ): Promise<SvcPlaceOrderResult> => {
-  const orderId = order.id
+  const placed = { orderId: order.id, order }
   let answer: StoreSvcOrderResponse
 
   try {
-    answer = await orderState(orderId)
+    answer = await orderState(order.id)
   } catch (error) {
-    if (!(error instanceof SvcStorefrontError)) {
-      throw error
-    }
+    assertStorefrontError(error)
     // The order stands in any case. If the plugin does not know the order, another method paid it.
     return error.code === "not_found"
-      ? { kind: "placed", orderId, order }
-      : { kind: "processing", orderId, order, state: null }
+      ? { kind: "placed", ...placed }
+      : { kind: "processing", ...placed, state: null }
   }
   return standingAs(order, answer)
 }
@@ -110,20 +99,20 @@ export const standingAs = (
   order: SvcPlacedOrder,
   { state, next, expires_at: expiresAt }: Omit<StoreSvcOrderResponse, "order_id">
 ): SvcPlaceOrderResult => {
-  const orderId = order.id
+  const placed = { orderId: order.id, order }
 
   switch (state) {
     case "authorized":
-      return { kind: "placed", orderId, order }
+      return { kind: "placed", ...placed }
     case "awaiting_down_payment":
       return next.action === "pay"
-        ? { kind: "pay_down_payment", orderId, order, url: next.url, amount: next.amount, expiresAt }
-        : { kind: "processing", orderId, order, state }
+        ? { kind: "pay_down_payment", ...placed, url: next.url, amount: next.amount, expiresAt }
+        : { kind: "processing", ...placed, state }
     case "awaiting_merchant_payment":
-      return { kind: state, orderId, order, expiresAt }
+      return { kind: state, ...placed, expiresAt }
     case "processing":
     case "awaiting_approval":
-      return { kind: "processing", orderId, order, state }
+      return { kind: "processing", ...placed, state }
     case "declined":
     case "expired":
     case "canceled": {

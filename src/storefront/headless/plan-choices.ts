@@ -71,7 +71,13 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
         expect(cartId, null)
       } else if (error instanceof SvcStorefrontError && error.code === "conflict") {
         // The cart's order is under way with its session. After any other refusal the cart keeps its plan.
-        expect(cartId, await read(cartId).then(({ session }) => session ?? undefined, nobodyKnows))
+        expect(
+          cartId,
+          await read(cartId).then(
+            ({ session }) => session ?? undefined,
+            () => undefined
+          )
+        )
       }
       throw error
     }
@@ -141,8 +147,6 @@ export const requirePlanId = (planId: number | null): void => {
     )
   }
 }
-
-const nobodyKnows = (): undefined => undefined
 
 /**
  * The same plan is enough: after a refused choice Medusa makes the earlier session anew, with another id. The amount must

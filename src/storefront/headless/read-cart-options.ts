@@ -53,17 +53,13 @@ const isLinkReason = oneOf<SvcPaymentLinkReason>({
  */
 export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => {
   const fields = fieldsOf(value, "options")
-  const show = flagOf(fields, "show")
+  const offer = readOffer(fields)
   const reason = optional(textOf)(fields, "reason")
 
   return {
-    show,
-    reason: show ? null : reason !== null && isReason(reason) ? reason : "not_eligible",
-    limit: optional(numberOf)(fields, "limit"),
+    ...offer,
+    reason: offer.show ? null : reason !== null && isReason(reason) ? reason : "not_eligible",
     signup_url: webUrl(fields["signup_url"]),
-    ...readBrand(fields),
-    plans: readPlans(fields["plans"]),
-    last_attempt: optional(readAttempt)(fields, "last_attempt"),
     credit: optional(readCredit)(fields, "credit"),
   }
 }
@@ -77,26 +73,22 @@ export const readPaymentLink = (value: unknown): StoreSvcPaymentLinkResponse => 
   const fields = fieldsOf(value, "payment link")
   const order = fieldsOf(fields["order"], "order")
   const orderId = textOf(order, "id")
-  const show = flagOf(fields, "show")
+  const offer = readOffer(fields)
   const reason = optional(textOf)(fields, "reason")
   const placed =
     optional(textOf)(fields, "state") === null ? null : readOrderState({ ...fields, order_id: orderId })
 
   return {
+    ...offer,
     payment_collection_id: textOf(fields, "payment_collection_id"),
     order: { id: orderId, display_id: optional(textOf)(order, "display_id") },
     amount: numberOf(fields, "amount"),
     currency_code: textOf(fields, "currency_code"),
-    show,
-    reason: show || reason === null ? null : isLinkReason(reason) ? reason : "not_eligible",
-    limit: optional(numberOf)(fields, "limit"),
-    ...readBrand(fields),
-    plans: readPlans(fields["plans"]),
+    reason: offer.show || reason === null ? null : isLinkReason(reason) ? reason : "not_eligible",
     payment_session_id: optional(textOf)(fields, "payment_session_id"),
     state: placed?.state ?? null,
     next: placed?.next ?? null,
     expires_at: placed?.expires_at ?? null,
-    last_attempt: optional(readAttempt)(fields, "last_attempt"),
   }
 }
 
@@ -111,6 +103,15 @@ export const readPlansAnswer = (value: unknown): StoreSvcPlansResponse => {
     max_total: optional(numberOf)(fields, "max_total"),
   }
 }
+
+/** What a cart and a payment link are told alike. */
+const readOffer = (fields: Fields) => ({
+  show: flagOf(fields, "show"),
+  limit: optional(numberOf)(fields, "limit"),
+  ...readBrand(fields),
+  plans: readPlans(fields["plans"]),
+  last_attempt: optional(readAttempt)(fields, "last_attempt"),
+})
 
 const readBrand = (fields: Fields) => ({
   display_name: readText(fields, "display_name"),

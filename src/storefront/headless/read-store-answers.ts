@@ -4,7 +4,7 @@ import type { SvcPlacedOrder } from "./storefront-types"
 export type Completion =
   | { kind: "order"; order: SvcPlacedOrder }
   /** `cart` is the cart as it is now. */
-  | { kind: "declined"; message: string; cart: Fields }
+  | { kind: "cart"; message: string; cart: Fields }
 
 /** @throws {SvcStorefrontError} `unexpected_answer`. */
 export const readCompletion = (value: unknown): Completion => {
@@ -19,11 +19,7 @@ export const readCompletion = (value: unknown): Completion => {
     case "cart": {
       const message = optional(textOf)(fieldsOf(fields["error"] ?? {}, "error"), "message")
 
-      return {
-        kind: "declined",
-        message: message ?? "",
-        cart: fieldsOf(fields["cart"], "cart"),
-      }
+      return { kind: "cart", message: message ?? "", cart: fieldsOf(fields["cart"], "cart") }
     }
     default:
       throw unexpected("type")

@@ -51,10 +51,7 @@ const checkedBaseUrl = (baseUrl: unknown): string => {
   return trimmed
 }
 
-const headersFor = async (
-  options: SvcFetchOptions,
-  request: StoreRequest
-): Promise<Record<string, string>> => {
+const headersFor = async (options: SvcFetchOptions, request: StoreRequest) => {
   try {
     const given = typeof options.headers === "function" ? await options.headers() : options.headers
     const token = await options.token?.()
@@ -74,16 +71,6 @@ const headersFor = async (
 }
 
 const refuse = async (response: Response): Promise<never> => {
-  let body: unknown
-
-  try {
-    body = await readJson(response)
-  } catch {
-    // The page of a proxy, or a broken answer. The status says enough.
-    throw errorOfStatus(response.status, null)
-  }
-  throw errorOfStatus(
-    response.status,
-    typeof body === "object" && body !== null && "message" in body ? body.message : null
-  )
+  // Null for the page of a proxy, or a broken answer. The status says enough.
+  throw errorOfStatus(response.status, await readJson(response).catch(() => null))
 }

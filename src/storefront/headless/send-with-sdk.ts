@@ -1,4 +1,4 @@
-import { errorOfStatus, SvcStorefrontError, unreachable } from "./storefront-error"
+import { errorOfStatus, looseFields, SvcStorefrontError, unreachable } from "./storefront-error"
 import { cacheOf, type Send } from "./store-request"
 import type { SvcSdkOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
@@ -33,20 +33,14 @@ export const sendWithSdk = ({ sdk }: SvcSdkOptions, timeoutMs: number): Send => 
     })
 }
 
-/**
- * The SDK's error carries the status of the answer. Without a status there was no answer, or no readable one. Checks fields
- * and not classes, because an error may come from another realm.
- */
+/** The SDK's error carries the status of the answer. Without a status there was no answer, or no readable one. */
 const typedError = (cause: unknown): SvcStorefrontError => {
-  const { status, message, name } = fieldsOfError(cause)
+  const { status, name } = looseFields(cause)
 
   if (typeof status === "number") {
-    return errorOfStatus(status, message, cause)
+    return errorOfStatus(status, cause, cause)
   }
   return name === "SyntaxError"
     ? new SvcStorefrontError("unexpected_answer", "The answer is not JSON.", null, { cause })
     : unreachable(cause)
 }
-
-const fieldsOfError = (cause: unknown): { status?: unknown; message?: unknown; name?: unknown } =>
-  typeof cause === "object" && cause !== null ? cause : {}

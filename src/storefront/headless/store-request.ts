@@ -3,7 +3,7 @@ import { SvcStorefrontError } from "./storefront-error"
 export interface StoreRequest {
   method: "GET" | "POST"
   path: string
-  query?: Record<string, string>
+  query?: Record<string, string> | undefined
   body?: Record<string, unknown>
   signal?: AbortSignal | undefined
   /** A browser may keep the answer for as long as the server says. */

@@ -37,14 +37,24 @@ export class SvcStorefrontError extends Error {
 export const unreachable = (cause: unknown): SvcStorefrontError =>
   new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
 
-/** The error for an answer that is not 2xx; the message is the server's, when it gave one. */
-export const errorOfStatus = (status: number, message: unknown, cause?: unknown): SvcStorefrontError =>
-  new SvcStorefrontError(
+/**
+ * The error for an answer that is not 2xx.
+ * @param said a body or an error with the server's message, if it gave one
+ */
+export const errorOfStatus = (status: number, said: unknown, cause?: unknown): SvcStorefrontError => {
+  const { message } = looseFields(said)
+
+  return new SvcStorefrontError(
     codeOf(status),
     typeof message === "string" && message !== "" ? message : `The server answered ${status}.`,
     status,
     cause === undefined ? undefined : { cause }
   )
+}
+
+/** Fields of any value, because an error may come from another realm. */
+export const looseFields = (value: unknown): { status?: unknown; message?: unknown; name?: unknown } =>
+  typeof value === "object" && value !== null ? value : {}
 
 const codeOf = (status: number): SvcStorefrontErrorCode => {
   switch (status) {
@@ -69,6 +79,13 @@ const PASSING: readonly SvcStorefrontErrorCode[] = [
   "conflict",
   "too_many_requests",
 ]
+
+/** Throws anything but the error of a request again: that is a mistake in code. */
+export function assertStorefrontError(error: unknown): asserts error is SvcStorefrontError {
+  if (!(error instanceof SvcStorefrontError)) {
+    throw error
+  }
+}
 
 /** Whether asking again may help. The failed request may still have taken effect. */
 export const isPassing = (error: unknown): error is SvcStorefrontError =>

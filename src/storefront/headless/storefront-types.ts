@@ -134,12 +134,10 @@ export type SvcDeclineCode =
  */
 export type SvcTryAgainCode = "busy_try_again" | "try_again" | "confirming" | "unreachable"
 
-export type SvcPlaced =
-  | { kind: "placed"; orderId: string; order: SvcPlacedOrder }
+export type SvcPlaced = { orderId: string; order: SvcPlacedOrder } & (
+  | { kind: "placed" }
   | {
       kind: "pay_down_payment"
-      orderId: string
-      order: SvcPlacedOrder
       /** The hosted page; always http or https. */
       url: string
       /** SAR, when the service named it. */
@@ -147,14 +145,10 @@ export type SvcPlaced =
       /** ISO 8601. */
       expiresAt: string | null
     }
-  | { kind: "awaiting_merchant_payment"; orderId: string; order: SvcPlacedOrder; expiresAt: string | null }
-  | {
-      /** Not confirmed yet, or its state could not be asked: `orderState` tells more later. */
-      kind: "processing"
-      orderId: string
-      order: SvcPlacedOrder
-      state: StoreSvcOrderState | null
-    }
+  | { kind: "awaiting_merchant_payment"; expiresAt: string | null }
+  /** Not confirmed yet, or its state could not be asked: `orderState` tells more later. */
+  | { kind: "processing"; state: StoreSvcOrderState | null }
+)
 
 /** No order was placed. `message` is the server's. A storefront chooses its own text by `code`. */
 export type SvcNotPlaced =
@@ -168,8 +162,7 @@ export type SvcPaymentLink = Pick<StoreSvcPaymentLinkResponse, "payment_collecti
 
 /** What became of a down payment. `still_waiting`: the time was over first; holds the last answer, if any. */
 export type SvcDownPaymentOutcome =
-  | { kind: "paid"; order: StoreSvcOrderResponse }
-  | { kind: "failed"; order: StoreSvcOrderResponse }
+  | { kind: "paid" | "failed"; order: StoreSvcOrderResponse }
   | { kind: "still_waiting"; order: StoreSvcOrderResponse | null }
 
 export interface SvcRequestOptions {

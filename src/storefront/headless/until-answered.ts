@@ -1,5 +1,5 @@
 import { isPassing } from "./storefront-error"
-import type { SvcClock } from "./storefront-types"
+import type { SvcClock, SvcNotPlaced } from "./storefront-types"
 
 /** Longest total wait for a request of another tab, or for one whose answer was lost. */
 const PATIENCE_MS = 90_000
@@ -11,16 +11,14 @@ const LONGEST_PAUSE_MS = 5_000
 /** Long enough for the service's own time budget inside a request that places something. */
 export const COMPLETION_MS = 60_000
 
-export interface Unanswered {
-  kind: "unanswered"
-  message: string
-}
+/** Nobody answered, and the caller may try again later. */
+type Unreachable = Extract<SvcNotPlaced, { kind: "try_again" }>
 
 /**
  * Asks again, with growing pauses, while there is no answer or another tab is at work.
  * @param ask safe to repeat.
  */
-export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): Promise<T | Unanswered> => {
+export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): Promise<T | Unreachable> => {
   const deadline = clock.now() + PATIENCE_MS
   let unanswered = 0
 
@@ -33,7 +31,7 @@ export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): 
       }
       unanswered += error.code === "conflict" || error.code === "too_many_requests" ? 0 : 1
       if (unanswered >= MAX_UNANSWERED || clock.now() + pause > deadline) {
-        return { kind: "unanswered", message: error.message }
+        return { kind: "try_again", code: "unreachable", message: error.message }
       }
       await clock.wait(pause, new AbortController().signal)
     }

@@ -39,7 +39,12 @@ export const waitForDownPayment = async (
     if (left <= 0) {
       return { kind: "still_waiting", order: last }
     }
-    await pauseFor(clock, Math.min(pause, left), signal)
+    await clock
+      .wait(Math.min(pause, left), signal ?? new AbortController().signal)
+      .catch((error: unknown) => {
+        throwIfAborted(signal)
+        throw error
+      })
   }
 }
 
@@ -53,14 +58,5 @@ const outcomeOf = (order: StoreSvcOrderResponse | null): SvcDownPaymentOutcome |
       return { kind: "failed", order }
     default:
       return null
-  }
-}
-
-const pauseFor = async (clock: SvcClock, ms: number, signal: AbortSignal | undefined): Promise<void> => {
-  try {
-    await clock.wait(ms, signal ?? new AbortController().signal)
-  } catch (error) {
-    throwIfAborted(signal)
-    throw error
   }
 }
