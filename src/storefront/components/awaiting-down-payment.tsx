@@ -12,10 +12,9 @@ const WATCH_MS = 600_000
  * another method, so it fits on every order page.
  */
 export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
-  const { orderId, initialOrder, tryAgainUrl, hideWhenAuthorized, onSettled, className } = props
+  const { tryAgainUrl, hideWhenAuthorized, className } = props
   const svc = useSvc()
-  const watched = useSvcOrder({ orderId, timeoutMs: WATCH_MS, onSettled, initialOrder })
-  const { order, error, isIdle, check } = watched
+  const { order, error, isIdle, check } = useSvcOrder(props, WATCH_MS)
 
   if (error?.code === "not_found" || (hideWhenAuthorized && order?.state === "authorized")) {
     return null

@@ -117,32 +117,28 @@ export interface PlaceOrderButtonProps {
   children?: ReactNode
 }
 
-export interface PaymentReturnProps {
+interface OrderPageProps {
   orderId: string
   /** The answer that the rendering server got from `await svc.orderState(orderId)`, for the first HTML. */
   initialOrder?: StoreSvcOrderResponse | null | undefined
-  /** Which of the two return pages this is. Only a hint: the server is asked in any case. */
-  returned?: "success" | "failure"
-  /** How long to ask, in milliseconds, before saying that it takes longer. Default 120 000. */
-  timeoutMs?: number
-  /** The order's page; `{order_id}` stands for its id. */
-  orderUrl?: string
   /** Where to order again when the order is over and unpaid. */
   tryAgainUrl?: string
   onSettled?: (outcome: SvcDownPaymentOutcome) => void
   className?: string
 }
 
-export interface AwaitingDownPaymentProps {
-  orderId: string
-  /** The answer that the rendering server got from `await svc.orderState(orderId)`, for the first HTML. */
-  initialOrder?: StoreSvcOrderResponse | null | undefined
-  /** Where to order again when the order is over and unpaid. */
-  tryAgainUrl?: string
+export interface PaymentReturnProps extends OrderPageProps {
+  /** Which of the two return pages this is. Only a hint: the server is asked in any case. */
+  returned?: "success" | "failure"
+  /** How long to ask, in milliseconds, before saying that it takes longer. Default 120 000. */
+  timeoutMs?: number
+  /** The order's page; `{order_id}` stands for its id. */
+  orderUrl?: string
+}
+
+export interface AwaitingDownPaymentProps extends OrderPageProps {
   /** Draws nothing once the order is authorised. */
   hideWhenAuthorized?: boolean
-  onSettled?: (outcome: SvcDownPaymentOutcome) => void
-  className?: string
 }
 
 /** With `cart` the line asks for that cart's options. Without it, it asks for the shop's plans, the same for everybody. */

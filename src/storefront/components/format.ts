@@ -1,22 +1,10 @@
 import type { SvcLanguage } from "../headless"
 
-export interface Format {
-  /** SAR. */
-  money: (amount: number) => string
-  days: (days: number) => string
-  /** "30 days or 60 days", shortest first. */
-  anyOfDays: (days: readonly number[]) => string
-  /** Null when it is not a time. */
-  time: (iso: string | null) => string | null
-  /** Of a day, such as `2026-12-22`. */
-  day: (iso: string | null) => string | null
-}
-
 /**
  * Dates are Gregorian in both languages, as on invoices. A server and a browser with newer language data may write the same
  * amount differently. So elements that show these texts in the first HTML carry `suppressHydrationWarning`.
  */
-export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Format => {
+export const formatFor = (language: SvcLanguage, digits: "latn" | "arab") => {
   const locale = `${language}-SA-u-ca-gregory-nu-${digits}`
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const days = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
@@ -32,16 +20,20 @@ export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Forma
   const either = new Intl.ListFormat(locale, { type: "disjunction" })
 
   return {
-    money: (amount) => money.format(amount),
-    days: (count) => days.format(count),
-    anyOfDays: (counts) =>
+    /** SAR. */
+    money: (amount: number) => money.format(amount),
+    days: (count: number) => days.format(count),
+    /** "30 days or 60 days", shortest first. */
+    anyOfDays: (counts: readonly number[]) =>
       either.format([...new Set(counts)].sort((one, other) => one - other).map((each) => days.format(each))),
-    // The service's own time zone, on a server and in a browser.
+    /** Null when it is not a time. In the service's own time zone, on a server and in a browser. */
     time: dated({ timeStyle: "short", timeZone: "Asia/Riyadh" }),
-    // A day alone begins at midnight UTC.
+    /** Of a day, such as `2026-12-22`, which begins at midnight UTC. */
     day: dated({ timeZone: "UTC" }),
   }
 }
+
+export type Format = ReturnType<typeof formatFor>
 
 /** Fills `{name}` placeholders. A placeholder without a value disappears. */
 export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>

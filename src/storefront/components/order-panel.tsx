@@ -62,32 +62,27 @@ export const OrderPanel = (props: OrderPanelProps) => {
   )
 }
 
-interface PanelLinkProps {
+interface ShopLinkProps {
   /** An address of the shop, with `{order_id}`. Without it, nothing is drawn. */
   to: string | undefined
   orderId: string
   text: SvcTextKey
 }
 
-export const ShopLink = ({ to, orderId, text }: PanelLinkProps) => {
+export const ShopLink = ({ to, orderId, text }: ShopLinkProps) => (
+  <PanelLink url={shopUrl(to, orderId)} text={text} className="svc-button" />
+)
+
+export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => (
+  <PanelLink url={webUrl(url)} text={text} className="svc-button svc-primary" />
+)
+
+const PanelLink = ({ url, text, className }: { url: string | null; text: SvcTextKey; className: string }) => {
   const { say } = useSvc()
   const attach = useFocusHandOver<HTMLAnchorElement>()
-  const url = shopUrl(to, orderId)
 
   return url === null ? null : (
-    <a ref={attach} className="svc-button" href={url}>
-      {say(text)}
-    </a>
-  )
-}
-
-export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => {
-  const { say } = useSvc()
-  const attach = useFocusHandOver<HTMLAnchorElement>()
-  const address = webUrl(url)
-
-  return address === null ? null : (
-    <a ref={attach} className="svc-button svc-primary" href={address}>
+    <a ref={attach} className={className} href={url}>
       {say(text)}
     </a>
   )

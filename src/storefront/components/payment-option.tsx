@@ -15,7 +15,7 @@ import { useSvcOptions } from "./use-svc-options"
 
 /** The payment method for a cart in all its states: the plans to choose from, or the reason why not and the remedy. */
 export const PaymentOption = (props: PaymentOptionProps) => {
-  const { cart, initialOptions, planId, onSelect, onSelectFailed, onOptions } = props
+  const { cart, initialOptions, planId, onOptions } = props
   const { heading = true, method, hideReasons, refreshKey, className } = props
   const { say, page, brandName } = useSvc()
   const section = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   const { status, options, error, isOfTotal, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
   const drawn = options === null || isOfTotal ? options : withoutSums(options)
   const isLeft = method?.checked === false
-  const choice = usePlanChoice({ cart, options, kept: isLeft ? false : planId, onSelect, onSelectFailed })
+  const choice = usePlanChoice(props, options, isLeft ? false : planId)
   const told = useLatest(onOptions)
   const shown = options?.show === true
   const signupUrl = signupUrlOf(options, signup)

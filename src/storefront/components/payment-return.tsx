@@ -9,11 +9,11 @@ import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
  * only the words while waiting, and that a buyer who may have paid is not led to order again.
  */
 export const PaymentReturn = (props: PaymentReturnProps) => {
-  const { orderId, initialOrder, timeoutMs = 120_000, onSettled, className } = props
   const svc = useSvc()
-  const watched = useSvcOrder({ orderId, timeoutMs, onSettled, initialOrder })
+  const watched = useSvcOrder(props, props.timeoutMs ?? 120_000)
+  const view = returnView(svc, props, watched)
 
-  return <OrderPanel {...returnView(svc, props, watched)} check={watched.check} className={className} />
+  return <OrderPanel {...view} check={watched.check} className={props.className} />
 }
 
 const returnView = (
@@ -41,12 +41,7 @@ const returnView = (
 
   switch (order.state) {
     case "authorized":
-      return {
-        tone: "good",
-        heading: say("return.paid"),
-        lines: [say("return.paid_body")],
-        children: view,
-      }
+      return { tone: "good", heading: say("return.paid"), lines: [say("return.paid_body")], children: view }
     case "awaiting_down_payment":
     case "processing":
       return returned === "failure" && pay !== null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import { SvcStorefrontError, type SvcNotPlaced, type SvcPlaceOrderResult } from "../headless"
-import { mayHaveTakenPlace } from "../headless/storefront-error"
+import type { SvcNotPlaced, SvcPlaceOrderResult } from "../headless"
+import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import { classNames } from "./class-names"
 import type { PlaceOrderButtonProps } from "./component-props"
 import { declineText } from "./decline-text"
@@ -117,10 +117,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     try {
       result = await client.placeOrder(cartId)
     } catch (error) {
-      if (!(error instanceof SvcStorefrontError)) {
-        goTo("idle")
-        throw error
-      }
+      goTo("idle")
+      assertStorefrontError(error)
       const { message } = error
 
       refuse(

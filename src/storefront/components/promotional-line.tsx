@@ -18,14 +18,8 @@ interface Offer {
 }
 
 /** One line for product and cart pages. Not drawn if nothing that the buyer adds could make this method possible. */
-export const PromotionalLine = ({
-  cart,
-  productId,
-  amount,
-  currency = "SAR",
-  initialPlans,
-  className,
-}: PromotionalLineProps) => {
+export const PromotionalLine = (props: PromotionalLineProps) => {
+  const { cart, productId, amount, currency = "SAR", initialPlans, className } = props
   const { say, format, page, brandName } = useSvc()
   const isOffered = currency.toUpperCase() === "SAR"
   const { options } = useSvcOptions(isOffered ? cart : null)

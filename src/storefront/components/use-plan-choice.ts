@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
-import { SvcStorefrontError, type SvcCart } from "../headless"
 import { fitsCredit, wasRefused } from "../headless/credit-limit"
-import { mayHaveTakenPlace } from "../headless/storefront-error"
+import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import type { PaymentOptionProps } from "./component-props"
 import { useSvc, type KnownChoice } from "./svc-context"
 import { useLatest } from "./use-latest"
@@ -17,15 +16,6 @@ export interface PlanChoice {
   isRemembered: () => boolean
 }
 
-interface PlanChoiceInput {
-  cart: SvcCart
-  options: StoreSvcCartOptionsResponse | null
-  /** As in PaymentOptionProps. */
-  kept: number | null | false | undefined
-  onSelect: PaymentOptionProps["onSelect"] | undefined
-  onSelectFailed: PaymentOptionProps["onSelectFailed"] | undefined
-}
-
 interface Known extends Partial<KnownChoice> {
   cartId: string
   /** The plan that the server is being told while `busy`. Shown at once. */
@@ -36,14 +26,13 @@ interface Known extends Partial<KnownChoice> {
 /**
  * Shows a choice at once, and takes it back when the server refuses it. A plan that the buyer's credit does not cover is no
  * choice.
+ * @param kept as `planId` of PaymentOptionProps
  */
-export const usePlanChoice = ({
-  cart,
-  options,
-  kept,
-  onSelect,
-  onSelectFailed,
-}: PlanChoiceInput): PlanChoice => {
+export const usePlanChoice = (
+  { cart, onSelect, onSelectFailed }: Pick<PaymentOptionProps, "cart" | "onSelect" | "onSelectFailed">,
+  options: StoreSvcCartOptionsResponse | null,
+  kept: PaymentOptionProps["planId"]
+): PlanChoice => {
   const { client, placing, failedAttempt, noteFailedAttempt, madeChoice, noteMadeChoice } = useSvc()
   const closed = placing === cart.id || (cart.completed_at ?? null) !== null
   const none: Known = { cartId: cart.id, status: "none" }
@@ -90,44 +79,36 @@ export const usePlanChoice = ({
 
   const choose = async (planId: number | null): Promise<void> => {
     const turn = ++latest.current
+    /** A later choice reports its own end. */
+    const isLatest = () => turn === latest.current
     const { signal } = (leaving.current ??= new AbortController())
-    const note = (known: Partial<Known>) => {
-      // A later choice reports its own end.
-      if (turn === latest.current) {
-        change(known)
-      }
-    }
-
     const after = attempt?.at
     const end = (status: PlanChoice["status"], made: KnownChoice) => {
-      note({ ...made, status })
-      if (turn === latest.current) {
-        noteMadeChoice({ cartId: cart.id, by: latest, ...made })
-      }
+      change({ ...made, status })
+      noteMadeChoice({ cartId: cart.id, by: latest, ...made })
     }
 
-    note({ pending: planId, status: "busy", after })
+    change({ pending: planId, status: "busy", after })
     try {
       await client.select(cart, planId, { signal })
-      end("done", { planId, doubt: undefined, after })
       if (failedAttempt?.isChoiceVoid === true) {
         noteFailedAttempt({ ...failedAttempt, isChoiceVoid: false })
       }
-      if (turn === latest.current) {
+      if (isLatest()) {
+        end("done", { planId, doubt: undefined, after })
         onSelect?.({ planId, plan: planOf(planId) })
       }
     } catch (error) {
-      if (!(error instanceof SvcStorefrontError)) {
-        throw error
+      assertStorefrontError(error)
+      if (!isLatest()) {
+        return
       }
       if (mayHaveTakenPlace(error)) {
         end("failed", { planId: undefined, doubt: sessionId, after })
       } else {
-        note({ status: error.code === "conflict" ? "in_progress" : "failed" })
+        change({ status: error.code === "conflict" ? "in_progress" : "failed" })
       }
-      if (turn === latest.current) {
-        onSelectFailed?.()
-      }
+      onSelectFailed?.()
     }
   }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
-import { SvcStorefrontError, type SvcCart } from "../headless"
+import type { SvcCart, SvcStorefrontError } from "../headless"
+import { assertStorefrontError } from "../headless/storefront-error"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
@@ -71,9 +72,7 @@ export const useSvcOptions = (
       setKnown(knownOf(cartId, total, options))
       return options
     } catch (error) {
-      if (!(error instanceof SvcStorefrontError)) {
-        throw error
-      }
+      assertStorefrontError(error)
       if (!controller.signal.aborted) {
         setKnown((before) => ({ ...before, status: "failed", error }))
       }

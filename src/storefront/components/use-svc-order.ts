@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { StoreSvcOrderResponse } from "../../types"
-import { SvcStorefrontError, type SvcDownPaymentOutcome } from "../headless"
+import type { SvcDownPaymentOutcome, SvcStorefrontError } from "../headless"
+import { assertStorefrontError } from "../headless/storefront-error"
+import type { PaymentReturnProps } from "./component-props"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
@@ -23,14 +25,6 @@ interface Known extends Pick<WatchedOrder, "order" | "error"> {
   wasIdle: boolean
 }
 
-interface Watching {
-  orderId: string
-  timeoutMs: number
-  onSettled: ((outcome: SvcDownPaymentOutcome) => void) | undefined
-  /** As in AwaitingDownPaymentProps. */
-  initialOrder?: StoreSvcOrderResponse | null | undefined
-}
-
 const knownOf = (orderId: string, order: StoreSvcOrderResponse | null = null): Known => ({
   status: "asking",
   order,
@@ -40,7 +34,10 @@ const knownOf = (orderId: string, order: StoreSvcOrderResponse | null = null): K
 })
 
 /** Watches an order until its down payment is settled, for `timeoutMs` at a time. */
-export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Watching): WatchedOrder => {
+export const useSvcOrder = (
+  { orderId, onSettled, initialOrder }: Pick<PaymentReturnProps, "orderId" | "onSettled" | "initialOrder">,
+  timeoutMs: number
+): WatchedOrder => {
   const { client } = useSvc()
   const [known, setKnown] = useState(() => knownOf(orderId, initialOrder))
   const [round, setRound] = useState(0)
@@ -81,9 +78,7 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
           ...(outcome.kind === "still_waiting" ? { status: "paused", wasIdle: true } : { status: "settled" }),
         })
       } catch (error) {
-        if (!(error instanceof SvcStorefrontError)) {
-          throw error
-        }
+        assertStorefrontError(error)
         note({ status: "failed", error, wasIdle: true })
       }
     }

@@ -3,10 +3,7 @@ import type { StoreSvcPlansResponse } from "../../types"
 import { useSvc } from "./svc-context"
 
 /** The plans for pages without a cart. Null while they are unknown, and if they cannot be loaded. */
-export const useSvcPlans = (
-  productId: string | undefined,
-  isAsked: boolean
-): StoreSvcPlansResponse | null => {
+export const useSvcPlans = (productId: string | undefined, isAsked: boolean) => {
   const { client } = useSvc()
   const [known, setKnown] = useState<{ productId: string | undefined; plans: StoreSvcPlansResponse } | null>(
     null
