@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
+import { createSvcStorefront, type SvcFetchOptions, type SvcStorefront } from "../headless"
 import { MemoryStore, routeOf, type Route } from "./memory-store"
 
 /**
@@ -34,6 +35,11 @@ export class StoreServer extends MemoryStore {
   async stop(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  /** A new client of this server, as each window of a shop has one. */
+  shop(change: Partial<SvcFetchOptions> = {}): SvcStorefront {
+    return createSvcStorefront({ baseUrl: this.url, publishableKey: "pk_test", ...change })
   }
 
   fail(route: Route, ...faults: Fault[]): void {

@@ -1,23 +1,22 @@
 import { StoreServer } from "../__fixtures__/store-server"
 import { eligible, onPages } from "../__fixtures__/sample-answers"
-import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions } from "."
+import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions, type SvcStorefront } from "."
 
 let store: StoreServer
+let svc: SvcStorefront
 
 beforeEach(async () => {
   store = await new StoreServer().start()
+  svc = store.shop()
 })
 afterEach(() => store.stop())
-
-const shop = (change: Partial<SvcFetchOptions> = {}) =>
-  createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", ...change })
 
 describe("the plans of pages without a cart", () => {
   it("are those of the shop, or what is promised of a product", async () => {
     store.plans = onPages({ min_total: 500 })
 
-    expect(await shop().plans()).toEqual(onPages({ min_total: 500 }))
-    await shop().plans({ productId: "prod_1" })
+    expect(await svc.plans()).toEqual(onPages({ min_total: 500 }))
+    await svc.plans({ productId: "prod_1" })
     expect(store.seen.map(({ path, query }) => path + query)).toEqual([
       "/store/svc/plans",
       "/store/svc/plans?product_id=prod_1",
@@ -45,7 +44,7 @@ describe("the connection", () => {
   })
 
   it.each([Number.POSITIVE_INFINITY, 2 ** 31])("takes %d ms for as good as no limit", async (timeoutMs) => {
-    await expect(shop({ timeoutMs }).options("cart_1")).resolves.toMatchObject({ show: true })
+    await expect(store.shop({ timeoutMs }).options("cart_1")).resolves.toMatchObject({ show: true })
   })
 
   it("takes the page's own origin and a path before the Store API", () => {
@@ -54,7 +53,7 @@ describe("the connection", () => {
   })
 
   it("sends the key, the customer's token and the shop's own headers", async () => {
-    const svc = shop({
+    svc = store.shop({
       baseUrl: `${store.url}/`,
       token: () => Promise.resolve("jwt"),
       headers: () => ({ "x-shop": "yes" }),
@@ -70,13 +69,13 @@ describe("the connection", () => {
   })
 
   it("sends no authorization for a guest", async () => {
-    await shop({ token: () => null }).options("cart_1")
+    await store.shop({ token: () => null }).options("cart_1")
 
     expect(store.seen[0]?.headers.authorization).toBeUndefined()
   })
 
   it("says that the shop's function for the token failed", async () => {
-    const svc = shop({ token: () => Promise.reject(new Error("no storage")) })
+    svc = store.shop({ token: () => Promise.reject(new Error("no storage")) })
 
     await expect(svc.options("cart_1")).rejects.toMatchObject({ code: "invalid_argument" })
     expect(store.seen).toHaveLength(0)
@@ -84,7 +83,7 @@ describe("the connection", () => {
 
   it("uses the fetch that it is given", async () => {
     const urls: string[] = []
-    const svc = shop({
+    svc = store.shop({
       fetch: (input, init) => {
         urls.push(input instanceof Request ? input.url : input.toString())
         return fetch(input, init)
@@ -96,22 +95,16 @@ describe("the connection", () => {
     expect(urls).toEqual([`${store.url}/store/svc/carts/cart_1/options`])
   })
 
-  it.each(["../orders", "cart 1", "", "cart/1", "..", "cart?x"])(
-    "does not put %j into a path",
-    async (id) => {
-      const svc = shop()
-
-      await expect(svc.options(id)).rejects.toMatchObject({ code: "invalid_argument" })
-      await expect(svc.placeOrder(id)).rejects.toMatchObject({ code: "invalid_argument" })
-      await expect(svc.orderState(id)).rejects.toMatchObject({ code: "invalid_argument" })
-      await expect(svc.select(id, 1)).rejects.toMatchObject({ code: "invalid_argument" })
-      expect(store.seen).toHaveLength(0)
-    }
-  )
+  it.each(["../orders", "cart 1", "", "cart/1", "..", "cart?x"])("puts no %j into a path", async (id) => {
+    await expect(svc.options(id)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.placeOrder(id)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.orderState(id)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.select(id, 1)).rejects.toMatchObject({ code: "invalid_argument" })
+    expect(store.seen).toHaveLength(0)
+  })
 
   it.each([undefined, null])("says so of %p, where the cart is not known yet", async (nothing) => {
     const none = nothing as unknown as string
-    const svc = shop()
 
     await expect(svc.select(none, 1)).rejects.toMatchObject({ code: "invalid_argument" })
     await expect(svc.options(none)).rejects.toMatchObject({ code: "invalid_argument" })
@@ -124,13 +117,13 @@ describe("the options of a cart", () => {
   it("are what the server answers", async () => {
     store.options = eligible({ credit: { amount: 5000, covers_cart: true } })
 
-    expect(await shop().options("cart_1")).toEqual(store.options)
+    expect(await svc.options("cart_1")).toEqual(store.options)
   })
 
   it("are asked in the call's language, else in the client's, else in none", async () => {
-    await shop({ language: "en" }).options("cart_1", { language: "ar" })
-    await shop({ language: "en" }).options("cart_1")
-    await shop().options("cart_1")
+    await store.shop({ language: "en" }).options("cart_1", { language: "ar" })
+    await store.shop({ language: "en" }).options("cart_1")
+    await svc.options("cart_1")
 
     expect(store.seen.map(({ query }) => query)).toEqual(["?language=ar", "?language=en", ""])
   })
@@ -138,7 +131,7 @@ describe("the options of a cart", () => {
 
 describe("choosing a plan", () => {
   it("makes a payment collection for a cart without one", async () => {
-    await shop().select({ id: "cart_1", payment_collection: null }, 103)
+    await svc.select({ id: "cart_1", payment_collection: null }, 103)
 
     expect(store.seen.map(({ path, body }) => [path, body])).toEqual([
       ["/store/payment-collections", { cart_id: "cart_1" }],
@@ -150,10 +143,9 @@ describe("choosing a plan", () => {
   })
 
   it("uses the cart's own payment collection and another provider's id", async () => {
-    await shop({ providerId: "pp_svc_credit" }).select(
-      { id: "cart_1", payment_collection: { id: "pay_col_9" } },
-      null
-    )
+    await store
+      .shop({ providerId: "pp_svc_credit" })
+      .select({ id: "cart_1", payment_collection: { id: "pay_col_9" } }, null)
 
     expect(store.seen.map(({ path, body }) => [path, body])).toEqual([
       ["/store/payment-collections/pay_col_9/payment-sessions", { provider_id: "pp_svc_credit", data: {} }],
@@ -161,8 +153,6 @@ describe("choosing a plan", () => {
   })
 
   it("lets the last of several choices stand", async () => {
-    const svc = shop()
-
     await Promise.all([101, 103, 102].map((planId) => svc.select("cart_1", planId)))
 
     expect(store.requestsOf("/payment-sessions").map(({ body }) => body)).toMatchObject([
@@ -173,8 +163,6 @@ describe("choosing a plan", () => {
   })
 
   it("goes on with the next choice when one failed", async () => {
-    const svc = shop()
-
     store.fail("session", { status: 400, body: "{}" })
     const first = svc.select("cart_1", 101)
     const second = svc.select("cart_1", 103)
@@ -184,6 +172,6 @@ describe("choosing a plan", () => {
   })
 
   it("refuses a plan that is no plan's id", async () => {
-    await expect(shop().select("cart_1", Number.NaN)).rejects.toMatchObject({ code: "invalid_argument" })
+    await expect(svc.select("cart_1", Number.NaN)).rejects.toMatchObject({ code: "invalid_argument" })
   })
 })

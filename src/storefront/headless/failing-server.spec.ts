@@ -1,52 +1,42 @@
 import { StoreServer } from "../__fixtures__/store-server"
 import { awaiting, eligible, onPages, quarterToday } from "../__fixtures__/sample-answers"
-import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions } from "."
+import type { SvcStorefront } from "."
 
 let store: StoreServer
+let svc: SvcStorefront
 
 beforeEach(async () => {
   store = await new StoreServer().start()
+  svc = store.shop()
 })
 afterEach(() => store.stop())
 
-const shop = (change: Partial<SvcFetchOptions> = {}) =>
-  createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", ...change })
-
-const failureOf = async (promise: Promise<unknown>): Promise<SvcStorefrontError> => {
-  const error: unknown = await promise.then(
-    () => null,
-    (reason: unknown) => reason
-  )
-
-  if (!(error instanceof SvcStorefrontError)) {
-    throw new Error("expected a SvcStorefrontError")
-  }
-  return error
-}
+const expectFailure = (asked: Promise<unknown>, expected: object) =>
+  expect(asked).rejects.toMatchObject({ name: "SvcStorefrontError", ...expected })
 
 describe("an answer that does not come", () => {
   it("is timed out", async () => {
     store.fail("options", "hang")
 
-    expect(await failureOf(shop({ timeoutMs: 50 }).options("cart_1"))).toMatchObject({ code: "timed_out" })
+    await expectFailure(store.shop({ timeoutMs: 50 }).options("cart_1"), { code: "timed_out" })
   })
 
   it("is timed out too when fetch does not heed the signal", async () => {
-    const svc = shop({ timeoutMs: 50, fetch: () => new Promise(() => undefined) })
+    const deaf = store.shop({ timeoutMs: 50, fetch: () => new Promise(() => undefined) })
 
-    expect(await failureOf(svc.options("cart_1"))).toMatchObject({ code: "timed_out" })
+    await expectFailure(deaf.options("cart_1"), { code: "timed_out" })
   })
 
   it("is unreachable when the connection breaks", async () => {
     store.fail("options", "drop")
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unreachable", status: null })
+    await expectFailure(svc.options("cart_1"), { code: "unreachable", status: null })
   })
 
   it("is unreachable when nobody listens", async () => {
     await store.stop()
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unreachable" })
+    await expectFailure(svc.options("cart_1"), { code: "unreachable" })
     await store.start()
   })
 
@@ -54,14 +44,11 @@ describe("an answer that does not come", () => {
     const controller = new AbortController()
 
     store.fail("options", "hang")
-    const asked = failureOf(shop().options("cart_1", { signal: controller.signal }))
+    const asked = svc.options("cart_1", { signal: controller.signal })
 
     controller.abort("left the page")
-
-    expect(await asked).toMatchObject({ code: "aborted", cause: "left the page" })
-    expect(await failureOf(shop().orderState("order_1", { signal: controller.signal }))).toMatchObject({
-      code: "aborted",
-    })
+    await expectFailure(asked, { code: "aborted", cause: "left the page" })
+    await expectFailure(svc.orderState("order_1", { signal: controller.signal }), { code: "aborted" })
   })
 })
 
@@ -79,25 +66,25 @@ describe("an answer that cannot be used", () => {
   ])("of %i is %s, with the server's message", async (status, code) => {
     store.fail("options", { status, body: '{"type":"x","message":"Because."}' })
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code, status, message: "Because." })
+    await expectFailure(svc.options("cart_1"), { code, status, message: "Because." })
   })
 
   it("keeps its status when a proxy answers with a page", async () => {
     store.fail("options", { status: 502, body: "<html>Bad gateway</html>" })
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unavailable", status: 502 })
+    await expectFailure(svc.options("cart_1"), { code: "unavailable", status: 502 })
   })
 
   it.each(["", "<html></html>", "{", '{"show":true'])("is unexpected when it is %j", async (body) => {
     store.fail("options", { body })
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+    await expectFailure(svc.options("cart_1"), { code: "unexpected_answer" })
   })
 
   it("is not read to its end when it is huge", async () => {
     store.fail("options", "huge")
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+    await expectFailure(svc.options("cart_1"), { code: "unexpected_answer" })
   })
 
   it.each([
@@ -115,7 +102,7 @@ describe("an answer that cannot be used", () => {
   ])("is unexpected when options are %s", async (_case, options) => {
     store.options = options
 
-    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+    await expectFailure(svc.options("cart_1"), { code: "unexpected_answer" })
   })
 
   it.each([
@@ -125,7 +112,7 @@ describe("an answer that cannot be used", () => {
   ])("is unexpected when the plans of a page are %s", async (_case, plans) => {
     store.plans = plans
 
-    expect(await failureOf(shop().plans())).toMatchObject({ code: "unexpected_answer" })
+    await expectFailure(svc.plans(), { code: "unexpected_answer" })
   })
 
   it.each([
@@ -137,7 +124,7 @@ describe("an answer that cannot be used", () => {
   ])("is unexpected when an order has %s", async (_case, order) => {
     store.fail("order", { body: JSON.stringify(order) })
 
-    expect(await failureOf(shop().orderState("order_1"))).toMatchObject({ code: "unexpected_answer" })
+    await expectFailure(svc.orderState("order_1"), { code: "unexpected_answer" })
   })
 })
 
@@ -145,7 +132,7 @@ describe("hostile or newer values", () => {
   it.each([-1, "many", null])("leave a credit without its amount when that is %j", async (amount) => {
     store.options = { ...eligible(), credit: { amount, covers_cart: false } }
 
-    expect((await shop().options("cart_1")).credit).toEqual({ covers_cart: false })
+    expect((await svc.options("cart_1")).credit).toEqual({ covers_cart: false })
   })
 
   it.each(["javascript:alert(1)", "data:text/html,x", "/relative", "not a url", 5, {}])(
@@ -153,13 +140,13 @@ describe("hostile or newer values", () => {
     async (url) => {
       store.options = { ...eligible(), show: false, reason: "not_eligible", signup_url: url, logo_url: url }
 
-      expect(await shop().options("cart_1")).toMatchObject({ signup_url: null, logo_url: null })
+      expect(await svc.options("cart_1")).toMatchObject({ signup_url: null, logo_url: null })
     }
   )
 
   it("a reason of a newer server counts as not eligible", async () => {
     store.options = { ...eligible(), show: false, reason: "full_moon" }
 
-    expect(await shop().options("cart_1")).toMatchObject({ show: false, reason: "not_eligible" })
+    expect(await svc.options("cart_1")).toMatchObject({ show: false, reason: "not_eligible" })
   })
 })

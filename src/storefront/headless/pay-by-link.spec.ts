@@ -1,18 +1,16 @@
 import { testClock, type TestClock } from "../__fixtures__/clocks"
 import { inState, unpaidLink } from "../__fixtures__/sample-answers"
 import { StoreServer } from "../__fixtures__/store-server"
-import { createSvcStorefront, type SvcStorefront } from "."
+import type { SvcStorefront } from "."
 
 let store: StoreServer
 let clock: TestClock
 let svc: SvcStorefront
 
-const shop = () => createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", clock })
-
 beforeEach(async () => {
   store = await new StoreServer().start()
   clock = testClock()
-  svc = shop()
+  svc = store.shop({ clock })
 })
 afterEach(() => store.stop())
 
@@ -194,15 +192,12 @@ describe("a payment by link", () => {
     [{ show: false, reason: "phone_missing" }, "phone_missing"],
     [{ show: false, reason: "merchant_not_ready" }, "declined"],
     [{}, "plan_unavailable"],
-  ] as const)(
-    "that is refused before it is tried, of a link with %j, is declined as %s",
-    async (link, code) => {
-      store.link = unpaidLink(link)
-      store.fail("session", { status: 400, body: '{"message":"No."}' })
+  ] as const)("that is refused before a try, of a link with %j, is declined as %s", async (link, code) => {
+    store.link = unpaidLink(link)
+    store.fail("session", { status: 400, body: '{"message":"No."}' })
 
-      expect(await svc.payByLink("pay_col_1", 999)).toEqual({ kind: "declined", code, message: "No." })
-    }
-  )
+    expect(await svc.payByLink("pay_col_1", 999)).toEqual({ kind: "declined", code, message: "No." })
+  })
 
   it("is to be tried again when the server gives no answer four times", async () => {
     store.fail("authorize", "drop", "drop", "drop", "drop")

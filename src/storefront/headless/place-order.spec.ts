@@ -1,7 +1,7 @@
 import { testClock, type TestClock } from "../__fixtures__/clocks"
 import { attempt, awaiting, eligible, inState } from "../__fixtures__/sample-answers"
 import { StoreServer } from "../__fixtures__/store-server"
-import { createSvcStorefront, type SvcStorefront } from "."
+import type { SvcStorefront } from "."
 
 let store: StoreServer
 let clock: TestClock
@@ -10,9 +10,17 @@ let svc: SvcStorefront
 beforeEach(async () => {
   store = await new StoreServer().start()
   clock = testClock()
-  svc = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", clock })
+  svc = store.shop({ clock })
 })
 afterEach(() => store.stop())
+
+const expectPlaced = async () => {
+  expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+}
+const expectChoiceChanged = async () => {
+  expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+  expect(store.orderCount).toBe(0)
+}
 
 describe("an order that is placed", () => {
   it("is sent to the payment page when a down payment is due", async () => {
@@ -57,14 +65,11 @@ describe("an order that is placed", () => {
     }
   )
 
-  it.each(["declined", "expired", "canceled"] as const)(
-    "is %s when the cart's order was that already",
-    async (state) => {
-      store.order = inState(state)
+  it.each(["declined", "expired", "canceled"] as const)("is %s if the order already was", async (state) => {
+    store.order = inState(state)
 
-      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: `order_${state}` })
-    }
-  )
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: `order_${state}` })
+  })
 
   it("is not called unpaid when something was paid though its time was over", async () => {
     store.order = inState("expired", "none")
@@ -156,7 +161,7 @@ describe("one cart", () => {
   it("gives its order again to who asks later", async () => {
     await svc.placeOrder("cart_1")
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
     expect(store.orderCount).toBe(1)
   })
 
@@ -165,7 +170,7 @@ describe("one cart", () => {
     async (...faults) => {
       store.fail("complete", ...faults)
 
-      expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+      await expectPlaced()
       expect(store.orderCount).toBe(1)
     }
   )
@@ -176,7 +181,7 @@ describe("one cart", () => {
     store.completing = new Promise((resolve) => {
       finish = resolve
     })
-    const other = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).placeOrder("cart_1")
+    const other = store.shop().placeOrder("cart_1")
 
     // The other tab's completion ends while this one waits for the third time.
     clock.onWait = (waits) => (waits === 3 ? finish() : undefined)
@@ -261,10 +266,9 @@ describe("a choice that is still on its way", () => {
 
     await expect(choice).rejects.toThrow()
     await expect(placed).rejects.toThrow()
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-    expect(store.orderCount).toBe(0)
+    await expectChoiceChanged()
     await svc.select("cart_1", 101)
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it.each([
@@ -274,65 +278,59 @@ describe("a choice that is still on its way", () => {
     ["session", "huge"],
     ["collection", "drop"],
     ["collection", { status: 502, body: "" }],
-  ] as const)(
-    "and was lost (%s: %j) keeps the order from being placed until one is answered",
-    async (route, fault) => {
-      await svc.select("cart_1", 101)
-      store.fail(route, fault)
-      await expect(svc.select("cart_1", 103)).rejects.toThrow()
+  ] as const)("and was lost (%s: %j) keeps the order back until one is answered", async (route, fault) => {
+    await svc.select("cart_1", 101)
+    store.fail(route, fault)
+    await expect(svc.select("cart_1", 103)).rejects.toThrow()
 
-      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-      expect(store.orderCount).toBe(0)
-      await svc.select("cart_1", 103)
-      expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
-    }
-  )
+    await expectChoiceChanged()
+    await expectChoiceChanged()
+    await svc.select("cart_1", 103)
+    await expectPlaced()
+  })
 })
 
 describe("a choice", () => {
   beforeEach(() => svc.select("cart_1", 101))
 
   it("that another window made since keeps the order from being placed with what nobody sees here", async () => {
-    await createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 103)
+    await store.shop().select("cart_1", 103)
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-    expect(store.orderCount).toBe(0)
+    await expectChoiceChanged()
   })
 
   it("keeps the order from being placed for another sum, which another window chose the same plan for", async () => {
     store.total = 4000
-    await createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 101)
+    await store.shop().select("cart_1", 101)
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-    expect(store.orderCount).toBe(0)
+    await expectChoiceChanged()
   })
 
   it("of another method since is the shop's, and stands", async () => {
     store.session = { id: "payses_9", provider_id: "pp_stripe_stripe" }
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("that meets an order on its way leaves the cart as it is: placing tells where it stands", async () => {
-    await createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 103)
+    await store.shop().select("cart_1", 103)
     store.fail("session", { status: 409, body: "{}" })
     await expect(svc.select("cart_1", 101)).rejects.toMatchObject({ code: "conflict" })
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("of a cart that is completed already stands in nobody's way", async () => {
     store.completedAt = "2026-01-04T10:00:00.000Z"
     store.session = { id: "payses_9", provider_id: "pp_business-credit" }
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("is looked up again when that is not answered", async () => {
     store.fail("cart", "drop", { status: 502, body: "" })
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
     expect(store.requestsOf("/complete")).toHaveLength(1)
   })
 })
@@ -340,20 +338,18 @@ describe("a choice", () => {
 describe("a payment session that the page shows as chosen", () => {
   beforeEach(() => svc.expectSession("cart_1", "payses_1"))
 
-  const chooseElsewhere = (planId = 103) =>
-    createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", planId)
+  const chooseElsewhere = (planId = 103) => store.shop().select("cart_1", planId)
 
   it("is the one that the order is placed with", async () => {
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("keeps the order from being placed with what another window chose, until a choice is made here", async () => {
     await chooseElsewhere()
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-    expect(store.orderCount).toBe(0)
+    await expectChoiceChanged()
     await svc.select("cart_1", 101)
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("is remembered of the latest ten thousand carts: a server's client sees ever more of them", async () => {
@@ -367,9 +363,9 @@ describe("a payment session that the page shows as chosen", () => {
     see(9_999, "other")
     svc.expectSession("cart_1", "payses_1")
     see(9_999, "another")
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ code: "choice_changed" })
+    await expectChoiceChanged()
     see(1, "one more")
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("is still the one after a choice that was refused", async () => {
@@ -377,14 +373,14 @@ describe("a payment session that the page shows as chosen", () => {
     await expect(svc.select("cart_1", 103)).rejects.toMatchObject({ code: "rejected" })
     await chooseElsewhere()
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    await expectChoiceChanged()
   })
 
   it("is as good when Medusa made it anew, as it does after a plan that was refused", async () => {
     svc.expectSession("cart_1", "payses_1", 101)
     store.session = { id: "payses_9", provider_id: "pp_business-credit", data: { repayment_config_id: 101 } }
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it.each([
@@ -395,10 +391,9 @@ describe("a payment session that the page shows as chosen", () => {
 
     svc.expectSession("cart_1", "payses_1", 101, 1000)
     store.session = { id, provider_id: "pp_business-credit", amount: 4000, data }
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
-    expect(store.orderCount).toBe(0)
+    await expectChoiceChanged()
     store.session = { id, provider_id: "pp_business-credit", amount: 1000, data }
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 
   it("counts anew from what the cart has while its order is on its way", async () => {
@@ -407,12 +402,12 @@ describe("a payment session that the page shows as chosen", () => {
     await expect(svc.select("cart_1", 103)).rejects.toMatchObject({ code: "conflict" })
     await chooseElsewhere(101)
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    await expectChoiceChanged()
   })
 
   it("of another cart says nothing of this one", async () => {
     svc.expectSession("cart_2", "payses_9")
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    await expectPlaced()
   })
 })

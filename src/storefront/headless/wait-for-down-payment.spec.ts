@@ -1,7 +1,7 @@
 import { testClock, type TestClock } from "../__fixtures__/clocks"
 import { awaiting, inState } from "../__fixtures__/sample-answers"
 import { StoreServer } from "../__fixtures__/store-server"
-import { createSvcStorefront, type SvcStorefront } from "."
+import type { SvcStorefront } from "."
 
 let store: StoreServer
 let clock: TestClock
@@ -10,7 +10,7 @@ let svc: SvcStorefront
 beforeEach(async () => {
   store = await new StoreServer().start()
   clock = testClock()
-  svc = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", clock })
+  svc = store.shop({ clock })
 })
 afterEach(() => store.stop())
 
@@ -103,10 +103,9 @@ it("stops with the signal, while it waits and while it asks", async () => {
 it("stops at once when its caller aborts as it is told of an answer", async () => {
   const controller = new AbortController()
   const began = Date.now()
-  const waited = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).waitForDownPayment(
-    "order_1",
-    { signal: controller.signal, onAnswer: () => controller.abort() }
-  )
+  const waited = store
+    .shop()
+    .waitForDownPayment("order_1", { signal: controller.signal, onAnswer: () => controller.abort() })
 
   await expect(waited).rejects.toMatchObject({ code: "aborted" })
   expect(Date.now() - began).toBeLessThan(1_500)
@@ -129,7 +128,7 @@ it.each([Number.NaN, "60000", null])("refuses to wait for %p, which is no time",
 
 it("waits by the machine's clock unless another is given, and stops there too", async () => {
   const controller = new AbortController()
-  const real = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" })
+  const real = store.shop()
   const waited = real.waitForDownPayment("order_1", {
     signal: controller.signal,
     onAnswer: () => setTimeout(() => controller.abort(), 0),
