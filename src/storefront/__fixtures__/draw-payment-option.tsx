@@ -1,12 +1,40 @@
 import { screen } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import type { ReactElement } from "react"
 import { PaymentOption, type PaymentOptionProps } from "../components"
+import { en } from "../texts/en"
 import { MemorySdk } from "./memory-store"
 import { renderInShop } from "./render-in-shop"
 
 export const cart = { id: "cart_1", total: 1000 }
 
+/** The cart with a payment session, which keeps a plan. */
+export const cartWith = (id: string, planId: number) => ({
+  ...cart,
+  payment_collection: {
+    id: "pay_col_1",
+    payment_sessions: [
+      { id, provider_id: "pp_business-credit", amount: 1000, data: { repayment_config_id: planId } },
+    ],
+  },
+})
+
 /** The payment option of a cart, as the server answers about it. */
 export const draw = (options: unknown, props: Partial<PaymentOptionProps> = {}) =>
   renderInShop(<PaymentOption cart={cart} {...props} />, { store: new MemorySdk({ options }) })
 
+/** Waits for the plans of what it draws. */
+export const drawPlans = async (element: ReactElement, settings?: Parameters<typeof renderInShop>[1]) => {
+  const rendered = renderInShop(element, settings)
+
+  await screen.findByRole("radiogroup")
+  return rendered
+}
+
 export const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name })
+
+export const choosePlan = async (name: string) => {
+  await screen.findByRole("radiogroup")
+  await userEvent.click(radio(name))
+  await screen.findByText(en["select.done"])
+}

@@ -3,16 +3,13 @@ import type { SvcSdk } from "../headless"
 import { fieldsOf, textOf } from "../headless/read-fields"
 import { attempt, awaiting, eligible, onPages, unpaidLink } from "./sample-answers"
 
-/** The routes of the Store API that the storefront uses. */
-export type Route =
-  "options" | "plans" | "collection" | "session" | "cart" | "complete" | "order" | "link" | "authorize"
-
 interface StoreAnswer {
   status: number
   json: unknown
 }
 
-const routes: [Route, RegExp][] = [
+/** The routes of the Store API that the storefront uses. */
+const routes = [
   ["options", /^GET \/store\/svc\/carts\/[^/]+\/options$/],
   ["plans", /^GET \/store\/svc\/plans$/],
   ["collection", /^POST \/store\/payment-collections$/],
@@ -22,12 +19,15 @@ const routes: [Route, RegExp][] = [
   ["order", /^GET \/store\/svc\/orders\/[^/]+$/],
   ["link", /^GET \/store\/svc\/payment-collections\/[^/]+$/],
   ["authorize", /^POST \/store\/svc\/payment-collections\/[^/]+\/authorize$/],
-]
+] as const
+
+export type Route = (typeof routes)[number][0]
 
 /** The route of a request such as `GET /store/svc/orders/order_1`. */
 export const routeOf = (request: string): Route | undefined =>
   routes.find(([, pattern]) => pattern.test(request))?.[0]
 
+const ok = (json: unknown): StoreAnswer => ({ status: 200, json })
 const notFound: StoreAnswer = { status: 404, json: { type: "not_found", message: "Not found" } }
 
 /** A small Medusa in memory: the routes that the storefront uses, with carts that become one order each. */
@@ -65,6 +65,13 @@ export class MemoryStore {
     Object.assign(this, given)
   }
 
+  /** The plans of the payment sessions that were made. */
+  get chosenPlans(): unknown[] {
+    return this.sessions.map(
+      (body) => fieldsOf(fieldsOf(body, "body")["data"], "data")["repayment_config_id"]
+    )
+  }
+
   get orderCount(): number {
     return this.orders.size
   }
@@ -72,11 +79,11 @@ export class MemoryStore {
   async answer(method: string, path: string, body: unknown): Promise<StoreAnswer> {
     switch (routeOf(`${method} ${path}`)) {
       case "options":
-        return { status: 200, json: this.options }
+        return ok(this.options)
       case "plans":
-        return { status: 200, json: this.plans }
+        return ok(this.plans)
       case "collection":
-        return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
+        return ok({ payment_collection: { id: "pay_col_1" } })
       case "session": {
         const chosen = fieldsOf(body, "body")
 
@@ -90,14 +97,14 @@ export class MemoryStore {
           amount: this.total,
           data: chosen["data"],
         }
-        return { status: 200, json: this.paid() }
+        return ok(this.paid())
       }
       case "cart":
-        return { status: 200, json: { cart: { completed_at: this.completedAt, ...this.paid() } } }
+        return ok({ cart: { completed_at: this.completedAt, ...this.paid() } })
       case "order":
-        return this.order === null ? notFound : { status: 200, json: this.order }
+        return this.order === null ? notFound : ok(this.order)
       case "link":
-        return { status: 200, json: this.linkNow() }
+        return ok(this.linkNow())
       case "authorize":
         return this.authorize(fieldsOf(body, "body")["payment_session_id"])
       case "complete":
@@ -130,7 +137,7 @@ export class MemoryStore {
       return { status: 422, json: { message: this.decline } }
     }
     this.placedSession = this.session.id
-    return this.order === null ? notFound : { status: 200, json: this.order }
+    return this.order === null ? notFound : ok(this.order)
   }
 
   private paid() {
@@ -145,15 +152,12 @@ export class MemoryStore {
     await this.completing
     this.underWay = false
     if (this.decline !== null) {
-      return {
-        status: 200,
-        json: { type: "cart", cart: { id: cartId, ...this.paid() }, error: { message: this.decline } },
-      }
+      return ok({ type: "cart", cart: { id: cartId, ...this.paid() }, error: { message: this.decline } })
     }
     const id = this.orders.get(cartId) ?? `order_${this.orders.size + 1}`
 
     this.orders.set(cartId, id)
-    return { status: 200, json: { type: "order", order: { id, display_id: 7 } } }
+    return ok({ type: "order", order: { id, display_id: 7 } })
   }
 }
 

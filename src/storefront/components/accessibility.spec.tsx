@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import axe from "axe-core"
 import type { ReactElement } from "react"
+import { cart } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, inState, onPages } from "../__fixtures__/sample-answers"
@@ -19,7 +20,6 @@ const violationsOf = async (element: Element): Promise<string[]> => {
   return violations.map(({ id }) => id)
 }
 
-const cart = { id: "cart_1", total: 1000 }
 const overLimit = eligible({ credit: { amount: 10, covers_cart: false } })
 
 it.each<[string, ReactElement, ConstructorParameters<typeof MemorySdk>[0]]>([
@@ -41,10 +41,7 @@ it.each<[string, ReactElement, ConstructorParameters<typeof MemorySdk>[0]]>([
   ["the line", <PromotionalLine key="h" initialPlans={onPages()} />, {}],
 ])("finds nothing wrong with %s, in both languages", async (_what, element, state) => {
   for (const language of ["en", "ar"] as const) {
-    const { container, unmount } = renderInShop(element, {
-      store: new MemorySdk(state),
-      language,
-    })
+    const { container, unmount } = renderInShop(element, { store: new MemorySdk(state), language })
 
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
     expect(await violationsOf(container)).toEqual([])
@@ -58,9 +55,7 @@ it("finds nothing wrong with the registration", async () => {
     reason: "buyer_not_onboarded",
     signup_url: `${ONBOARDING_ORIGIN}/signup/1`,
   })
-  const { container } = renderInShop(<PaymentOption cart={cart} />, {
-    store: new MemorySdk({ options }),
-  })
+  const { container } = renderInShop(<PaymentOption cart={cart} />, { store: new MemorySdk({ options }) })
 
   await userEvent.click(await screen.findByRole("button", { name: "Register now" }))
   expect(await violationsOf(container)).toEqual([])

@@ -69,19 +69,16 @@ describe("with the options that a server fetched", () => {
     expect(complaints).toEqual([])
   })
 
-  it.each([false, true])(
-    "saves the plan that was chosen before the page's code ran (default: %s)",
-    async (selectDefault) => {
-      const page = await arrive(option({ selectDefault }))
-      const [, quarter] = page.querySelectorAll<HTMLInputElement>("input")
+  it.each([false, true])("saves the plan chosen before the code ran (default: %s)", async (selectDefault) => {
+    const page = await arrive(option({ selectDefault }))
+    const [, quarter] = page.querySelectorAll<HTMLInputElement>("input")
 
-      quarter?.click()
-      hydrate(page, option({ selectDefault }))
-      await screen.findByText(en["select.done"])
-      expect(store.sessions).toMatchObject([{ data: { repayment_config_id: 103 } }])
-      expect(quarter?.checked).toBe(true)
-    }
-  )
+    quarter?.click()
+    hydrate(page, option({ selectDefault }))
+    await screen.findByText(en["select.done"])
+    expect(store.sessions).toMatchObject([{ data: { repayment_config_id: 103 } }])
+    expect(quarter?.checked).toBe(true)
+  })
 
   it("shows what a newer page of the server says, without asking", async () => {
     const page = await arrive(option())

@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { cart, drawPlans } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible } from "../__fixtures__/sample-answers"
 import { en } from "../texts/en"
 import { OnboardingDialog, PaymentOption } from "."
 
-const cart = { id: "cart_1", total: 1000 }
 const notOnboarded = (signup_url: string | null = `${ONBOARDING_ORIGIN}/signup/1`) =>
   eligible({ show: false, reason: "buyer_not_onboarded", signup_url })
 
@@ -19,6 +19,14 @@ const renderOption = async (options: unknown = notOnboarded(), settings = {}) =>
   return rendered
 }
 const open = () => userEvent.click(screen.getByRole("button", { name: "Register now" }))
+const close = () => userEvent.click(screen.getByRole("button", { name: "Close" }))
+/** The option with its dialog open. */
+const renderOpen = async (options?: unknown, settings = {}) => {
+  const rendered = await renderOption(options, settings)
+
+  await open()
+  return rendered
+}
 const frame = () => screen.queryByTitle<HTMLIFrameElement>(en["onboarding.frame"])
 const post = (message: { origin?: string; source?: Window | null }) =>
   act(() => {
@@ -34,8 +42,7 @@ const post = (message: { origin?: string; source?: Window | null }) =>
 
 describe("the dialog", () => {
   it("frames the registration of an allowed origin, in a sandbox", async () => {
-    await renderOption()
-    await open()
+    await renderOpen()
 
     expect(screen.getByRole("dialog", { name: "Register with Pay later" })).toBeTruthy()
     expect(frame()?.src).toBe(`${ONBOARDING_ORIGIN}/signup/1`)
@@ -50,8 +57,7 @@ describe("the dialog", () => {
     [`${ONBOARDING_ORIGIN}:8443/signup`, "another port"],
     [`https://onboarding.svc.example@evil.example/`, "a name before the host"],
   ])("links to %s in a new window instead, since it is %s", async (url) => {
-    await renderOption(notOnboarded(url))
-    await open()
+    await renderOpen(notOnboarded(url))
 
     expect(frame()).toBeNull()
     const link = screen.getByRole("link", { name: en["onboarding.new_window"] })
@@ -62,10 +68,9 @@ describe("the dialog", () => {
   })
 
   it("never frames a page of the shop's own origin, which could leave the sandbox", async () => {
-    await renderOption(notOnboarded(`${window.location.origin}/signup`), {
+    await renderOpen(notOnboarded(`${window.location.origin}/signup`), {
       allowedOrigins: [window.location.origin],
     })
-    await open()
 
     expect(frame()).toBeNull()
   })
@@ -80,17 +85,15 @@ describe("the dialog", () => {
   it("is modal, and gives the focus back", async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, "showModal")
 
-    await renderOption()
-    await open()
+    await renderOpen()
     expect(showModal).toHaveBeenCalledTimes(1)
-    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await close()
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register now" }))
   })
 
   it.each(["cancel", "close"])("closes with Escape, which browsers tell as %s", async (event) => {
-    await renderOption()
-    await open()
+    await renderOpen()
     const dialog = screen.getByRole<HTMLDialogElement>("dialog")
 
     dialog.open = event === "cancel"
@@ -100,8 +103,7 @@ describe("the dialog", () => {
   })
 
   it("stays open when it is told late that it was closed before, as in React's strict mode", async () => {
-    await renderOption()
-    await open()
+    await renderOpen()
     fireEvent(screen.getByRole("dialog"), new Event("close"))
 
     expect(screen.getByRole("dialog")).toBeTruthy()
@@ -109,10 +111,11 @@ describe("the dialog", () => {
 })
 
 describe("what happens then", () => {
-  it("asks again when the frame posts, closes, and moves the focus to the option", async () => {
-    const { store } = await renderOption()
+  afterEach(() => jest.useRealTimers())
 
-    await open()
+  it("asks again when the frame posts, closes, and moves the focus to the option", async () => {
+    const { store } = await renderOpen()
+
     store.options = eligible()
     post({})
     await screen.findByRole("radiogroup")
@@ -127,9 +130,8 @@ describe("what happens then", () => {
     ["of another window", { source: window }],
     ["of nobody", { source: null }],
   ])("heeds no message %s", async (_whose, message) => {
-    const { store } = await renderOption()
+    const { store } = await renderOpen()
 
-    await open()
     store.options = eligible()
     post(message)
     expect(store.countOf("options")).toBe(1)
@@ -139,13 +141,12 @@ describe("what happens then", () => {
   it("lets a buyer renew an agreement who is offered the method all the same, until the buyer closes the dialog", async () => {
     const store = new MemorySdk({ options: eligible({ signup_url: `${ONBOARDING_ORIGIN}/signup/1` }) })
 
-    renderInShop(<PaymentOption cart={cart} />, { store })
-    await screen.findByRole("radiogroup")
+    await drawPlans(<PaymentOption cart={cart} />, { store })
     await open()
     post({})
     expect(store.countOf("options")).toBe(1)
     expect(screen.getByRole("dialog")).toBeTruthy()
-    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await close()
     await waitFor(() => expect(store.countOf("options")).toBe(2))
     await waitFor(() => expect(screen.queryByRole("button", { name: en["onboarding.check"] })).toBeNull())
     expect(screen.getByRole("radiogroup")).toBeTruthy()
@@ -155,9 +156,8 @@ describe("what happens then", () => {
     ["says that the service does not answer", notOnboarded(null), "service_unavailable"],
     ["names another address", notOnboarded(`${ONBOARDING_ORIGIN}/signup/2`), "buyer_not_onboarded"],
   ])("keeps the open form as it is when an answer %s", async (_what, answer, reason) => {
-    const { store } = await renderOption()
+    const { store } = await renderOpen()
 
-    await open()
     store.options = { ...answer, reason }
     post({})
     await waitFor(() => expect(store.countOf("options")).toBe(2))
@@ -166,11 +166,10 @@ describe("what happens then", () => {
   })
 
   it("can be checked again when the service did not answer as the form was closed", async () => {
-    const { store } = await renderOption()
+    const { store } = await renderOpen()
 
-    await open()
     store.options = { ...notOnboarded(null), reason: "service_unavailable" }
-    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await close()
     await screen.findByText(en["reason.service_unavailable"])
     store.options = eligible()
     await userEvent.click(await screen.findByRole("button", { name: en["onboarding.check"] }))
@@ -178,8 +177,7 @@ describe("what happens then", () => {
   })
 
   it("stays open when the registration is not complete yet", async () => {
-    await renderOption()
-    await open()
+    await renderOpen()
     post({})
 
     expect(await screen.findByText(en["onboarding.pending"])).toBeTruthy()
@@ -187,9 +185,8 @@ describe("what happens then", () => {
   })
 
   it("asks once more, not a hundred times, when the frame is chatty", async () => {
-    const { store } = await renderOption()
+    const { store } = await renderOpen()
 
-    await open()
     const release = store.hold("options")
 
     for (let count = 0; count < 100; count += 1) {
@@ -201,10 +198,9 @@ describe("what happens then", () => {
   })
 
   it("asks again when the buyer closes the dialog, and says that it is pending", async () => {
-    const { store } = await renderOption()
+    const { store } = await renderOpen()
 
-    await open()
-    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await close()
     expect(await screen.findByText(en["onboarding.pending"])).toBe(
       screen.getAllByRole("status").find(({ textContent }) => textContent === en["onboarding.pending"])
     )
@@ -217,39 +213,31 @@ describe("what happens then", () => {
     const { store } = await renderOption()
 
     jest.useFakeTimers()
-    try {
-      fireEvent.click(screen.getByRole("button", { name: "Register now" }))
-      post({})
-      await act(() => jest.advanceTimersByTimeAsync(0))
-      expect(screen.getByText(en["onboarding.pending"])).toBeTruthy()
-      store.options = eligible()
-      await act(() => jest.advanceTimersByTimeAsync(4_000))
-      expect(screen.getByRole("radiogroup")).toBeTruthy()
-      expect(screen.queryByRole("dialog")).toBeNull()
-    } finally {
-      jest.useRealTimers()
-    }
+    fireEvent.click(screen.getByRole("button", { name: "Register now" }))
+    post({})
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(screen.getByText(en["onboarding.pending"])).toBeTruthy()
+    store.options = eligible()
+    await act(() => jest.advanceTimersByTimeAsync(4_000))
+    expect(screen.getByRole("radiogroup")).toBeTruthy()
+    expect(screen.queryByRole("dialog")).toBeNull()
   })
 
   it("asks by itself once, and not when it is gone", async () => {
     const { store, unmount } = await renderOption()
 
     jest.useFakeTimers()
-    try {
-      fireEvent.click(screen.getByRole("button", { name: "Register now" }))
-      post({})
-      for (let seconds = 0; seconds < 60; seconds += 1) {
-        await act(() => jest.advanceTimersByTimeAsync(1_000))
-      }
-      expect(store.countOf("options")).toBe(3)
-      post({})
-      await act(() => jest.advanceTimersByTimeAsync(0))
-      unmount()
-      await jest.advanceTimersByTimeAsync(60_000)
-      expect(store.countOf("options")).toBe(4)
-    } finally {
-      jest.useRealTimers()
+    fireEvent.click(screen.getByRole("button", { name: "Register now" }))
+    post({})
+    for (let seconds = 0; seconds < 60; seconds += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(1_000))
     }
+    expect(store.countOf("options")).toBe(3)
+    post({})
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    unmount()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(store.countOf("options")).toBe(4)
   })
 
   it("offers no registration without an address for it", async () => {
@@ -259,11 +247,10 @@ describe("what happens then", () => {
   })
 
   it("does not call the registration incomplete when asking again fails, and keeps it", async () => {
-    const { store } = await renderOption()
+    const { store } = await renderOpen()
 
-    await open()
     store.failing.set("options", "unreachable")
-    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await close()
 
     expect((await screen.findByRole("alert")).textContent).toContain(en["options.failed"])
     expect(screen.queryByText(en["onboarding.pending"])).toBeNull()
@@ -279,18 +266,14 @@ describe("what happens then", () => {
     const { store } = await renderOption()
 
     jest.useFakeTimers()
-    try {
-      fireEvent.click(screen.getByRole("button", { name: "Register now" }))
-      store.failing.set("options", "unreachable")
-      post({})
-      await act(() => jest.advanceTimersByTimeAsync(0))
-      expect(screen.getByText(en["options.failed"])).toBeTruthy()
-      store.failing.clear()
-      store.options = eligible()
-      await act(() => jest.advanceTimersByTimeAsync(4_000))
-      expect(screen.getByRole("radiogroup")).toBeTruthy()
-    } finally {
-      jest.useRealTimers()
-    }
+    fireEvent.click(screen.getByRole("button", { name: "Register now" }))
+    store.failing.set("options", "unreachable")
+    post({})
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(screen.getByText(en["options.failed"])).toBeTruthy()
+    store.failing.clear()
+    store.options = eligible()
+    await act(() => jest.advanceTimersByTimeAsync(4_000))
+    expect(screen.getByRole("radiogroup")).toBeTruthy()
   })
 })

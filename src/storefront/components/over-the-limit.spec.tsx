@@ -1,9 +1,7 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { cart, draw, radio } from "../__fixtures__/draw-payment-option"
-import { MemorySdk } from "../__fixtures__/memory-store"
-import { renderInShop } from "../__fixtures__/render-in-shop"
+import { cart, cartWith, choosePlan, draw, drawPlans, radio } from "../__fixtures__/draw-payment-option"
 import { attempt, eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
 import { en } from "../texts/en"
 import { isChoiceRefused } from "../headless"
@@ -55,38 +53,28 @@ describe("over the limit", () => {
   })
 
   const refused = eligible({ last_attempt: attempt("credit_limit_exceeded") })
-  const withSession = (id: string) => ({
-    ...cart,
-    payment_collection: {
-      id: "pay_col_1",
-      payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: 101 } }],
-    },
-  })
 
   it("does not show the refused plan as chosen, nor chooses it for the buyer", async () => {
-    const { store } = draw(refused, { cart: withSession("payses_1"), planId: 101 })
+    const { store } = draw(refused, { cart: cartWith("payses_1", 101), planId: 101 })
 
     await screen.findByRole("note")
     expect(radio("30 days").checked).toBe(false)
-    expect(isChoiceRefused(withSession("payses_1"), refused)).toBe(true)
+    expect(isChoiceRefused(cartWith("payses_1", 101), refused)).toBe(true)
     expect(store.sessions).toEqual([])
   })
 
   it("shows the plan that was chosen since", async () => {
-    draw(refused, { cart: withSession("payses_2") })
+    draw(refused, { cart: cartWith("payses_2", 101) })
 
     await screen.findByRole("note")
     expect(radio("30 days").checked).toBe(true)
-    expect(isChoiceRefused(withSession("payses_2"), refused)).toBe(false)
+    expect(isChoiceRefused(cartWith("payses_2", 101), refused)).toBe(false)
   })
 
   it("takes the choice back when it is refused on this page, until the buyer makes another", async () => {
-    const store = new MemorySdk()
-    const { redraw } = renderInShop(<PaymentOption cart={cart} />, { store })
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
-    await userEvent.click(radio("30 days"))
-    await screen.findByText(en["select.done"])
+    await choosePlan("30 days")
     store.options = refused
     redraw(<PaymentOption cart={cart} refreshKey={1} />)
     await screen.findByRole("note")
@@ -101,19 +89,17 @@ describe("over the limit", () => {
   it("does not show a plan as chosen that the credit is known not to cover", async () => {
     const options = eligible({ credit: { covers_cart: false } })
 
-    draw(options, { cart: withSession("payses_2") })
+    draw(options, { cart: cartWith("payses_2", 101) })
     await screen.findByRole("note")
     expect(radio("30 days").checked).toBe(false)
-    expect(isChoiceRefused(withSession("payses_2"), options)).toBe(true)
+    expect(isChoiceRefused(cartWith("payses_2", 101), options)).toBe(true)
   })
 
   it("has no default but one with a down payment", async () => {
     const { store } = draw(refused, { selectDefault: true })
 
     await screen.findByText(en["select.done"])
-    expect(store.sessions).toEqual([
-      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
-    ])
+    expect(store.chosenPlans).toEqual([103])
   })
 
   it("says so after the service declined it, with the down payments first, and leaves the choice free", async () => {

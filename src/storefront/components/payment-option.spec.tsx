@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import type { SvcOptionHiddenReason } from "../../types"
-import { cart, draw, radio } from "../__fixtures__/draw-payment-option"
+import { cart, choosePlan, draw, drawPlans, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible } from "../__fixtures__/sample-answers"
@@ -170,12 +170,11 @@ describe("what is drawn", () => {
   })
 
   it("has the first letter of the name for a logo, in Arabic that after the article", async () => {
-    const { container } = renderInShop(<PaymentOption cart={cart} />, {
+    const { container } = await drawPlans(<PaymentOption cart={cart} />, {
       language: "ar",
       store: new MemorySdk({ options: eligible({ display_name: { ar: "الدفع الآجل" } }) }),
     })
 
-    await screen.findByRole("radiogroup")
     expect(container.querySelector("svg text")?.textContent).toBe("د")
   })
 })
@@ -189,15 +188,12 @@ it.each([
   expect((await screen.findByRole("note")).textContent).toBe(text)
 })
 
-it.each(["try_again", "busy_try_again", "not_onboarded"])(
-  "does not hold %s against the buyer",
-  async (code) => {
-    draw(eligible({ last_attempt: attempt(code) }))
+it.each(["try_again", "busy_try_again", "not_onboarded"])("holds no %s against the buyer", async (code) => {
+  draw(eligible({ last_attempt: attempt(code) }))
 
-    await screen.findByRole("radiogroup")
-    expect(screen.queryByRole("note")).toBeNull()
-  }
-)
+  await screen.findByRole("radiogroup")
+  expect(screen.queryByRole("note")).toBeNull()
+})
 
 describe("as one of the shop's methods", () => {
   const Methods = () => {
@@ -216,8 +212,7 @@ describe("as one of the shop's methods", () => {
   }
 
   it("is a radio of their group, with the plans while it is chosen", async () => {
-    renderInShop(<Methods />)
-    await screen.findByRole("radiogroup")
+    await drawPlans(<Methods />)
     expect(radio("Mahal Credit").checked).toBe(true)
     expect(radio("Mahal Credit").name).toBe(radio("Transfer").name)
     expect(screen.queryByRole("heading")).toBeNull()
@@ -227,19 +222,16 @@ describe("as one of the shop's methods", () => {
   })
 
   it("forgets the plan whose payment session another method replaced", async () => {
-    renderInShop(<Methods />)
-    await screen.findByRole("radiogroup")
-    await userEvent.click(radio("30 days"))
-    await screen.findByText(en["select.done"])
+    await drawPlans(<Methods />)
+    await choosePlan("30 days")
     await userEvent.click(radio("Transfer"))
     await userEvent.click(radio("Mahal Credit"))
     expect(radio("30 days").checked).toBe(false)
   })
 
   it("sends no choice any more that was not sent when another method was chosen", async () => {
-    const { store } = renderInShop(<Methods />)
+    const { store } = await drawPlans(<Methods />)
 
-    await screen.findByRole("radiogroup")
     const release = store.hold("collection")
 
     await userEvent.click(radio("30 days"))
@@ -249,18 +241,14 @@ describe("as one of the shop's methods", () => {
     release()
     expect(screen.getByRole("status").textContent).toBe("")
     expect(screen.getByRole("alert").textContent).toBe("")
-    await userEvent.click(radio("25% today"))
-    await screen.findByText(en["select.done"])
-    expect(store.sessions).toEqual([
-      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
-    ])
+    await choosePlan("25% today")
+    expect(store.chosenPlans).toEqual([103])
     expect(store.countOf("collection")).toBe(2)
   })
 
   it("still sends the choice of a buyer who went on to the next step", async () => {
-    const { store, redraw } = renderInShop(<Methods />)
+    const { store, redraw } = await drawPlans(<Methods />)
 
-    await screen.findByRole("radiogroup")
     const release = store.hold("collection")
 
     await userEvent.click(radio("30 days"))

@@ -2,36 +2,32 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { testClock } from "../__fixtures__/clocks"
-import { radio } from "../__fixtures__/draw-payment-option"
+import { cart, cartWith, choosePlan, drawPlans, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible, inState } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
 import { en } from "../texts/en"
-import { PaymentOption, PlaceOrderButton, type PaymentOptionProps } from "."
+import { PaymentOption, PlaceOrderButton, type PaymentOptionProps, type PlaceOrderButtonProps } from "."
 
 const button = () => screen.getByRole("button", { name: "Place order" })
 const click = () => userEvent.click(button())
-const choosePlan = async (name: string) => {
-  await screen.findByRole("radiogroup")
-  await userEvent.click(radio(name))
-  await screen.findByText(en["select.done"])
-}
+const drawButton = (
+  props: Partial<PlaceOrderButtonProps> = {},
+  settings?: Parameters<typeof renderInShop>[1]
+) => renderInShop(<PlaceOrderButton cartId="cart_1" {...props} />, settings)
 const lastAttempt = (code: string) => eligible({ last_attempt: attempt(code) })
 
 it("places the order and takes the buyer to the payment page, after telling the shop", async () => {
   const order: string[] = []
-  const { went } = renderInShop(
-    <PlaceOrderButton
-      cartId="cart_1"
-      orderUrl="/orders/{order_id}"
-      onPlaced={async ({ kind, orderId }) => {
-        order.push(`told ${kind} ${orderId}`)
-        await Promise.resolve()
-        order.push(`left ${went.toPay.length}`)
-      }}
-    />
-  )
+  const { went } = drawButton({
+    orderUrl: "/orders/{order_id}",
+    onPlaced: async ({ kind, orderId }) => {
+      order.push(`told ${kind} ${orderId}`)
+      await Promise.resolve()
+      order.push(`left ${went.toPay.length}`)
+    },
+  })
 
   await click()
   await waitFor(() => expect(went.toPay).toEqual(["https://pay.svc.example/session/1"]))
@@ -44,9 +40,7 @@ it.each(["authorized", "processing", "awaiting_merchant_payment", "awaiting_appr
   "goes to the order's page when it is %s",
   async (state) => {
     const store = new MemorySdk({ order: inState(state) })
-    const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />, {
-      store,
-    })
+    const { went } = drawButton({ orderUrl: "/orders/{order_id}" }, { store })
 
     await click()
     await waitFor(() => expect(went.inShop).toEqual(["/orders/order_1"]))
@@ -55,9 +49,7 @@ it.each(["authorized", "processing", "awaiting_merchant_payment", "awaiting_appr
 )
 
 it("stays with `leaveToPay={false}`, for a shop that shows the order first", async () => {
-  const { went } = renderInShop(
-    <PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" leaveToPay={false} />
-  )
+  const { went } = drawButton({ orderUrl: "/orders/{order_id}", leaveToPay: false })
 
   await click()
   await waitFor(() => expect(went.inShop).toEqual(["/orders/order_1"]))
@@ -66,9 +58,7 @@ it("stays with `leaveToPay={false}`, for a shop that shows the order first", asy
 
 it("does not follow an order address that is a script", async () => {
   const store = new MemorySdk({ order: inState("authorized") })
-  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="javascript:alert(1)" />, {
-    store,
-  })
+  const { went } = drawButton({ orderUrl: "javascript:alert(1)" }, { store })
 
   await click()
   await screen.findByText(en["place.done"])
@@ -78,7 +68,7 @@ it("does not follow an order address that is a script", async () => {
 it("places one order for a double click, says that it is busy and keeps the focus", async () => {
   const store = new MemorySdk()
   const release = store.hold("complete")
-  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+  const { went } = drawButton({}, { store })
 
   await userEvent.dblClick(button())
   expect(button().getAttribute("aria-busy")).toBe("true")
@@ -91,7 +81,7 @@ it("places one order for a double click, says that it is busy and keeps the focu
 })
 
 it("does nothing while the shop disables it", async () => {
-  const { store } = renderInShop(<PlaceOrderButton cartId="cart_1" disabled />)
+  const { store } = drawButton({ disabled: true })
 
   await click()
   expect(store.asked).toEqual([])
@@ -124,7 +114,7 @@ it.each([
   const store = new MemorySdk({ decline: "No.", options: lastAttempt(code) })
   const onNotPlaced = jest.fn()
 
-  renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
+  drawButton({ onNotPlaced }, { store })
   await click()
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(text))
   expect(onNotPlaced).toHaveBeenCalledTimes(1)
@@ -140,7 +130,7 @@ it.each([
 ])("says that the cart's order is %s", async (_what, order, text) => {
   const store = new MemorySdk({ order })
 
-  renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+  drawButton({}, { store })
   await click()
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(text))
 })
@@ -149,7 +139,7 @@ it("says that nobody answered, and that trying again is safe", async () => {
   const store = new MemorySdk()
 
   store.failing.set("complete", "unreachable")
-  renderInShop(<PlaceOrderButton cartId="cart_1" />, { store, clock: testClock() })
+  drawButton({}, { store, clock: testClock() })
   await click()
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["try_again.unreachable"]))
 })
@@ -158,41 +148,38 @@ it("says that Medusa refused the cart", async () => {
   const store = new MemorySdk()
 
   store.failing.set("complete", 400)
-  renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+  drawButton({}, { store })
   await click()
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["declined.cart_not_ready"]))
 })
 
-it.each([400, 401, 404])(
-  "tells the shop of it too, and asks the buyer to choose again (%d)",
-  async (status) => {
-    const store = new MemorySdk()
-    const onNotPlaced = jest.fn()
+it.each([400, 401, 404])("tells the shop too, and asks the buyer to choose again (%d)", async (status) => {
+  const store = new MemorySdk()
+  const onNotPlaced = jest.fn()
 
-    store.failing.set("complete", status)
-    renderInShop(
-      <>
-        <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
-        <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
-      </>,
-      { store }
-    )
-    await choosePlan("25% today")
-    await click()
-    await screen.findByText(en["declined.cart_not_ready"])
-    expect(onNotPlaced).toHaveBeenCalledWith({ kind: "declined", code: "cart_not_ready", message: "refused" })
-    await waitFor(() => expect(radio("25% today").checked).toBe(false))
-    store.failing.clear()
-    await choosePlan("25% today")
-    await click()
-    await screen.findByText(en["place.leaving"])
-  }
-)
+  store.failing.set("complete", status)
+  renderInShop(
+    <>
+      <PaymentOption cart={cart} />
+      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
+    </>,
+    { store }
+  )
+  await choosePlan("25% today")
+  await click()
+  await screen.findByText(en["declined.cart_not_ready"])
+  expect(onNotPlaced).toHaveBeenCalledWith({ kind: "declined", code: "cart_not_ready", message: "refused" })
+  await waitFor(() => expect(radio("25% today").checked).toBe(false))
+  store.failing.clear()
+  await choosePlan("25% today")
+  await click()
+  await screen.findByText(en["place.leaving"])
+})
 
 describe("another cart at the same button", () => {
   it("is ordered like any other, with nothing said of the one before", async () => {
     const store = new MemorySdk({ decline: "No." })
-    const { redraw, went } = renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+    const { redraw, went } = drawButton({}, { store })
 
     await click()
     await screen.findByText(en["declined.declined"])
@@ -211,7 +198,7 @@ describe("another cart at the same button", () => {
     const store = new MemorySdk({ decline: "No." })
     const release = store.hold("complete")
     const onNotPlaced = jest.fn()
-    const { redraw } = renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
+    const { redraw } = drawButton({ onNotPlaced }, { store })
 
     await click()
     redraw(<PlaceOrderButton cartId="cart_2" onNotPlaced={onNotPlaced} />)
@@ -248,7 +235,7 @@ it("does not order with what another window chose: the buyer chooses again, also
   const store = new MemorySdk()
   const page = (at: "payment" | "review") => (
     <>
-      {at === "payment" ? <PaymentOption cart={{ id: "cart_1", total: 1000 }} /> : null}
+      {at === "payment" ? <PaymentOption cart={cart} /> : null}
       <PlaceOrderButton cartId="cart_1" />
     </>
   )
@@ -272,16 +259,6 @@ it("does not order with what another window chose: the buyer chooses again, also
 })
 
 describe("a plan that the cart came with", () => {
-  const cartWith = (id: string, plan: number): SvcCart => ({
-    id: "cart_1",
-    total: 1000,
-    payment_collection: {
-      id: "pay_col_1",
-      payment_sessions: [
-        { id, provider_id: "pp_business-credit", amount: 1000, data: { repayment_config_id: plan } },
-      ],
-    },
-  })
   const page = (option: Partial<PaymentOptionProps> | null) => (
     <>
       {option === null ? null : <PaymentOption cart={cartWith("payses_1", 101)} {...option} />}
@@ -298,17 +275,15 @@ describe("a plan that the cart came with", () => {
   }
 
   it("is what the order is placed with", async () => {
-    renderInShop(page({}))
-    await screen.findByRole("radiogroup")
+    await drawPlans(page({}))
     expect(radio("30 days").checked).toBe(true)
     await click()
     await screen.findByText(en["place.leaving"])
   })
 
   it("keeps the order from being placed with what another tab chose, also on a later step", async () => {
-    const { store, redraw } = renderInShop(page({}))
+    const { store, redraw } = await drawPlans(page({}))
 
-    await screen.findByRole("radiogroup")
     chooseInAnotherTab(store)
     await expectRefused(store)
     await waitFor(() => expect(radio("30 days").checked).toBe(false))
@@ -321,9 +296,8 @@ describe("a plan that the cart came with", () => {
   })
 
   it("keeps the order from being placed for the sum that another tab chose the same plan for", async () => {
-    const { store } = renderInShop(page({}))
+    const { store } = await drawPlans(page({}))
 
-    await screen.findByRole("radiogroup")
     store.session = {
       id: "payses_9",
       provider_id: "pp_business-credit",
@@ -334,9 +308,8 @@ describe("a plan that the cart came with", () => {
   })
 
   it("gives way to the other tab's once the shop shows that one", async () => {
-    const { store, redraw } = renderInShop(page({}))
+    const { store, redraw } = await drawPlans(page({}))
 
-    await screen.findByRole("radiogroup")
     chooseInAnotherTab(store)
     redraw(page({ cart: cartWith("payses_9", 103) }))
     expect(radio("25% today").checked).toBe(true)
@@ -345,7 +318,7 @@ describe("a plan that the cart came with", () => {
   })
 
   it("counts as the one that is shown, also where it was chosen differently before", async () => {
-    const { store, redraw } = renderInShop(page({ cart: { id: "cart_1", total: 1000 } }))
+    const { store, redraw } = renderInShop(page({ cart }))
 
     await choosePlan("25% today")
     redraw(page(null))
@@ -377,7 +350,7 @@ it("says that an odd answer is none: the order may stand", async () => {
   const store = new MemorySdk()
 
   jest.spyOn(store, "answer").mockResolvedValue({ status: 200, json: {} })
-  renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
+  drawButton({ onNotPlaced }, { store })
   await click()
   await screen.findByText(en["try_again.unreachable"])
   expect(onNotPlaced).toHaveBeenCalledWith(
@@ -386,7 +359,7 @@ it("says that an odd answer is none: the order may stand", async () => {
 })
 
 it("is ready again when the buyer comes back with the browser's back button", async () => {
-  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" />)
+  const { went } = drawButton()
 
   await click()
   await waitFor(() => expect(went.toPay).toHaveLength(1))
@@ -397,9 +370,7 @@ it("is ready again when the buyer comes back with the browser's back button", as
 
 it("shows the order itself when the buyer comes back to a page that already has the order's address", async () => {
   const reload = jest.fn()
-  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />, {
-    reload,
-  })
+  const { went } = drawButton({ orderUrl: "/orders/{order_id}" }, { reload })
 
   await click()
   await waitFor(() => expect(went.toPay).toHaveLength(1))
@@ -411,7 +382,7 @@ it("shows the order itself when the buyer comes back to a page that already has 
 
 it("leads to the order whoever goes back from the payment page, and tells no router of it", async () => {
   const heard = jest.spyOn(history, "replaceState")
-  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />)
+  const { went } = drawButton({ orderUrl: "/orders/{order_id}" })
 
   await click()
   await waitFor(() => expect(went.toPay).toHaveLength(1))
@@ -422,9 +393,7 @@ it("leads to the order whoever goes back from the payment page, and tells no rou
 
 it("leaves its address alone where the order's page is another site's", async () => {
   const before = location.href
-  const { went } = renderInShop(
-    <PlaceOrderButton cartId="cart_1" orderUrl="https://shop.example/{order_id}" />
-  )
+  const { went } = drawButton({ orderUrl: "https://shop.example/{order_id}" })
 
   await click()
   await waitFor(() => expect(went.toPay).toHaveLength(1))
@@ -434,14 +403,13 @@ it("leaves its address alone where the order's page is another site's", async ()
 it("lets the option above ask again, and does not say the same twice", async () => {
   const store = new MemorySdk({ decline: "No." })
 
-  renderInShop(
+  await drawPlans(
     <>
-      <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
+      <PaymentOption cart={cart} />
       <PlaceOrderButton cartId="cart_1" />
     </>,
     { store }
   )
-  await screen.findByRole("radiogroup")
   store.options = lastAttempt("check_details")
   await click()
   await screen.findByText(en["declined.check_details"])
@@ -452,8 +420,7 @@ it("lets the option above ask again, and does not say the same twice", async () 
   await click()
   expect((await screen.findByRole("note")).textContent).toContain(en["limit.choose"])
   store.decline = null
-  await userEvent.click(screen.getByRole("radio", { name: "25% today" }))
-  await screen.findByText(en["select.done"])
+  await choosePlan("25% today")
   await click()
   await screen.findByText(en["place.leaving"])
 })
@@ -461,19 +428,16 @@ it("lets the option above ask again, and does not say the same twice", async () 
 describe("the way to pay beside it", () => {
   const page = (change: Partial<SvcCart> = {}) => (
     <>
-      <PaymentOption cart={{ id: "cart_1", total: 1000, ...change }} />
+      <PaymentOption cart={{ ...cart, ...change }} />
       <PlaceOrderButton cartId="cart_1" leaveToPay={false} />
     </>
   )
-  const choice = () => screen.getByRole<HTMLInputElement>("radio", { name: "25% today" })
-  const isClosed = () => choice().matches(":disabled")
+  const isClosed = () => radio("25% today").matches(":disabled")
 
   it("cannot be chosen while the order is placed, nor afterwards, and its session is not made anew", async () => {
-    const { store, redraw } = renderInShop(page())
+    const { store, redraw } = await drawPlans(page())
 
-    await screen.findByRole("radiogroup")
-    await userEvent.click(choice())
-    await screen.findByText(en["select.done"])
+    await choosePlan("25% today")
     const release = store.hold("complete")
 
     await click()
@@ -489,8 +453,7 @@ describe("the way to pay beside it", () => {
   it("can be chosen again when the order was not accepted", async () => {
     const store = new MemorySdk({ decline: "No." })
 
-    renderInShop(page(), { store })
-    await screen.findByRole("radiogroup")
+    await drawPlans(page(), { store })
     store.options = lastAttempt("credit_limit_exceeded")
     await click()
     await screen.findByRole("note")
@@ -498,9 +461,8 @@ describe("the way to pay beside it", () => {
   })
 
   it("cannot be chosen for a cart whose order is placed already", async () => {
-    renderInShop(page({ completed_at: "2026-01-04T10:00:00.000Z" }))
+    await drawPlans(page({ completed_at: "2026-01-04T10:00:00.000Z" }))
 
-    await screen.findByRole("radiogroup")
     expect(isClosed()).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { radio } from "../__fixtures__/draw-payment-option"
+import { cart, cartWith, choosePlan } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible } from "../__fixtures__/sample-answers"
@@ -10,20 +10,11 @@ import { en } from "../texts/en"
 import { PaymentOption, PlaceOrderButton } from "."
 
 const click = () => userEvent.click(screen.getByRole("button", { name: "Place order" }))
-const choosePlan = async (name: string) => {
-  await screen.findByRole("radiogroup")
-  await userEvent.click(radio(name))
-  await screen.findByText(en["select.done"])
-}
 const lastAttempt = (code: string) => eligible({ last_attempt: attempt(code) })
 
 describe("a buyer who is sent back to the plans, where the button is not", () => {
   const steps = (at: "payment" | "review") =>
-    at === "payment" ? (
-      <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
-    ) : (
-      <PlaceOrderButton cartId="cart_1" />
-    )
+    at === "payment" ? <PaymentOption cart={cart} /> : <PlaceOrderButton cartId="cart_1" />
 
   const sentBack = async (store: MemorySdk, change: () => void) => {
     const { redraw } = renderInShop(steps("payment"), { store })
@@ -49,20 +40,12 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
 
   it("is not sold what another window chose, by a page that a server renders with the new cart", async () => {
     const store = new MemorySdk()
-    const cartWith = (id: string, planId: number) => ({
-      id: "cart_1",
-      total: 1000,
-      payment_collection: {
-        id: "pay_col_1",
-        payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: planId } }],
-      },
-    })
     const payment = (cart: SvcCart) => <PaymentOption cart={cart} initialOptions={eligible()} />
     const review = <PlaceOrderButton cartId="cart_1" />
     const { redraw } = renderInShop(payment(cartWith("payses_1", 101)), { store })
 
     redraw(review)
-    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+    store.session = { id: "payses_9", provider_id: "pp_business-credit", amount: 1000 }
     await click()
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["select.failed"]))
     redraw(payment(cartWith("payses_9", 103)))

@@ -2,26 +2,21 @@
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
-import { cart, radio } from "../__fixtures__/draw-payment-option"
+import { cart, cartWith, choosePlan, drawPlans, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
-import { fieldsOf } from "../headless/read-fields"
 import { en } from "../texts/en"
 import { PaymentOption } from "."
-
-const plansOf = (store: MemorySdk) =>
-  store.sessions.map((body) => fieldsOf(fieldsOf(body, "body")["data"], "data")["repayment_config_id"])
 
 const isAnyChosen = () => screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)
 
 describe("choosing a plan", () => {
   it("shows the choice at once, tells the server, then the shop, and says that it is saved", async () => {
     const onSelect = jest.fn()
-    const { store } = renderInShop(<PaymentOption cart={cart} onSelect={onSelect} />)
+    const { store } = await drawPlans(<PaymentOption cart={cart} onSelect={onSelect} />)
 
-    await screen.findByRole("radiogroup")
     const release = store.hold("session")
 
     await userEvent.click(radio("25% today"))
@@ -37,11 +32,9 @@ describe("choosing a plan", () => {
   })
 
   it("takes the choice back when the server does not accept it", async () => {
-    const { store } = renderInShop(<PaymentOption cart={cart} />)
+    const { store } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
-    await userEvent.click(radio("30 days"))
-    await screen.findByText(en["select.done"])
+    await choosePlan("30 days")
     store.failing.set("session", 400)
     await userEvent.click(radio("25% today"))
     await screen.findByText(en["select.failed"])
@@ -52,41 +45,23 @@ describe("choosing a plan", () => {
   it.each(["unreachable", 502] as const)(
     "shows none when nobody knows what the server has (%s), so that each can be chosen",
     async (failure) => {
-      const payment_sessions = [
-        { id: "payses_1", provider_id: "pp_business-credit", data: { repayment_config_id: 101 } },
-      ]
-      const { store } = renderInShop(
-        <PaymentOption
-          cart={{ ...cart, payment_collection: { id: "pay_col_1", payment_sessions } }}
-          selectDefault
-        />
-      )
+      const { store } = await drawPlans(<PaymentOption cart={cartWith("payses_1", 101)} selectDefault />)
 
-      await screen.findByRole("radiogroup")
       expect(radio("30 days").checked).toBe(true)
       store.failing.set("session", failure)
       await userEvent.click(radio("25% today"))
       await screen.findByText(en["select.failed"])
       expect(isAnyChosen()).toBe(false)
       store.failing.clear()
-      await userEvent.click(radio("30 days"))
-      await screen.findByText(en["select.done"])
+      await choosePlan("30 days")
       expect(radio("30 days").checked).toBe(true)
-      expect(plansOf(store).at(-1)).toBe(101)
+      expect(store.chosenPlans.at(-1)).toBe(101)
     }
   )
 
   it("shows what the cart has again once the shop has asked for it", async () => {
-    const cartWith = (id: string, plan: number) => ({
-      ...cart,
-      payment_collection: {
-        id: "pay_col_1",
-        payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: plan } }],
-      },
-    })
-    const { store, redraw } = renderInShop(<PaymentOption cart={cartWith("payses_1", 101)} />)
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cartWith("payses_1", 101)} />)
 
-    await screen.findByRole("radiogroup")
     store.failing.set("session", "unreachable")
     await userEvent.click(radio("25% today"))
     await screen.findByText(en["select.failed"])
@@ -95,9 +70,8 @@ describe("choosing a plan", () => {
   })
 
   it("takes it back when the order is in progress elsewhere, and says why", async () => {
-    const { store } = renderInShop(<PaymentOption cart={cart} />)
+    const { store } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
     store.failing.set("session", 409)
     await userEvent.click(radio("25% today"))
     await screen.findByText(en["select.in_progress"])
@@ -105,9 +79,8 @@ describe("choosing a plan", () => {
   })
 
   it("is left to the buyer unless the shop wants the default", async () => {
-    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
     expect(store.sessions).toEqual([])
     redraw(<PaymentOption cart={cart} selectDefault />)
     await screen.findByText(en["select.done"])
@@ -131,31 +104,28 @@ describe("choosing a plan", () => {
       { provider_id: "pp_other", data: { repayment_config_id: 101 } },
       { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
     ]
-    const { store } = renderInShop(
+    const { store } = await drawPlans(
       <PaymentOption
         cart={{ ...cart, payment_collection: { id: "pay_col_1", payment_sessions } }}
         selectDefault
       />
     )
 
-    await screen.findByRole("radiogroup")
     expect(radio("25% today").checked).toBe(true)
     expect(store.sessions).toEqual([])
   })
 
   it("can be kept by the shop, also when another method is chosen", async () => {
-    const { redraw } = renderInShop(<PaymentOption cart={cart} planId={103} />)
+    const { redraw } = await drawPlans(<PaymentOption cart={cart} planId={103} />)
 
-    await screen.findByRole("radiogroup")
     expect(radio("25% today").checked).toBe(true)
     redraw(<PaymentOption cart={cart} planId={false} />)
     expect(isAnyChosen()).toBe(false)
   })
 
   it("is not made by default while another method is chosen", async () => {
-    const { store, redraw } = renderInShop(<PaymentOption cart={cart} planId={false} selectDefault />)
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cart} planId={false} selectDefault />)
 
-    await screen.findByRole("radiogroup")
     expect(store.asked).toEqual(["GET /store/svc/carts/cart_1/options"])
     redraw(<PaymentOption cart={cart} selectDefault />)
     await screen.findByText(en["select.done"])
@@ -163,22 +133,18 @@ describe("choosing a plan", () => {
   })
 
   it("is told again when the total changed, since Medusa drops the payment session then", async () => {
-    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
-    await userEvent.click(radio("30 days"))
-    await screen.findByText(en["select.done"])
+    await choosePlan("30 days")
     redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
     await waitFor(() => expect(store.sessions).toHaveLength(2))
     expect(radio("30 days").checked).toBe(true)
   })
 
   it("is told again as it is on its way when the total changes meanwhile", async () => {
-    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
-    await userEvent.click(radio("30 days"))
-    await screen.findByText(en["select.done"])
+    await choosePlan("30 days")
     const release = store.hold("session")
 
     await userEvent.click(radio("25% today"))
@@ -186,33 +152,27 @@ describe("choosing a plan", () => {
     release()
     await screen.findByText(en["select.done"])
     expect(radio("25% today").checked).toBe(true)
-    expect(plansOf(store)).toEqual([101, 103, 103])
+    expect(store.chosenPlans).toEqual([101, 103, 103])
   })
 
+  /** Medusa drops the session with the total. */
+  const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
+
   describe("of before a reload", () => {
-    const reloaded = {
-      ...cart,
-      payment_collection: {
-        id: "pay_col_1",
-        payment_sessions: [{ provider_id: "pp_business-credit", data: { repayment_config_id: 103 } }],
-      },
-    }
-    const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
+    const reloaded = cartWith("payses_1", 103)
 
     it("is told again when the session is gone with the total, and no default takes its place", async () => {
-      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} selectDefault />)
+      const { store, redraw } = await drawPlans(<PaymentOption cart={reloaded} selectDefault />)
 
-      await screen.findByRole("radiogroup")
       redraw(<PaymentOption cart={dropped} selectDefault />)
       await screen.findByText(en["select.done"])
       expect(radio("25% today").checked).toBe(true)
-      expect(plansOf(store)).toEqual([103])
+      expect(store.chosenPlans).toEqual([103])
     })
 
     it("has no default in its place either when the server does not accept it again", async () => {
-      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} selectDefault />)
+      const { store, redraw } = await drawPlans(<PaymentOption cart={reloaded} selectDefault />)
 
-      await screen.findByRole("radiogroup")
       store.failing.set("session", 500)
       redraw(<PaymentOption cart={dropped} selectDefault />)
       await screen.findByText(en["select.failed"])
@@ -229,14 +189,13 @@ describe("choosing a plan", () => {
           { ...quarterToday, repayment_config_id: 104, down_payment_due: 500 },
         ],
       })
-      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} selectDefault />, {
+      const { store, redraw } = await drawPlans(<PaymentOption cart={reloaded} selectDefault />, {
         store: new MemorySdk({ options }),
       })
 
-      await screen.findByRole("radiogroup")
       redraw(<PaymentOption cart={dropped} selectDefault />)
       await screen.findByText(en["select.done"])
-      expect(plansOf(store)).toEqual([104])
+      expect(store.chosenPlans).toEqual([104])
     })
 
     it.each([
@@ -248,30 +207,18 @@ describe("choosing a plan", () => {
       ["another method is chosen", cart, false as const],
       ["the cart is another", { ...dropped, id: "cart_2" }, undefined],
     ])("is not told again after %s", async (_what, between, planId) => {
-      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} />)
+      const { store, redraw } = await drawPlans(<PaymentOption cart={reloaded} />)
 
-      await screen.findByRole("radiogroup")
       redraw(<PaymentOption cart={between} planId={planId} />)
       await screen.findByRole("radiogroup")
       redraw(<PaymentOption cart={{ ...dropped, id: between.id, total: 1300 }} />)
       await screen.findByRole("radiogroup")
-      await userEvent.click(radio("30 days"))
-      await screen.findByText(en["select.done"])
-      expect(plansOf(store)).toEqual([101])
+      await choosePlan("30 days")
+      expect(store.chosenPlans).toEqual([101])
     })
   })
 
   describe("at two places of a page, of which a shop's styles hide one", () => {
-    const cartOf = (planId: number) => ({
-      ...cart,
-      payment_collection: {
-        id: "pay_col_1",
-        payment_sessions: [
-          { id: "payses_1", provider_id: "pp_business-credit", data: { repayment_config_id: planId } },
-        ],
-      },
-    })
-    const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
     const both = (shown: SvcCart) => (
       <>
         <PaymentOption cart={shown} />
@@ -291,18 +238,18 @@ describe("choosing a plan", () => {
     }
 
     it("is the same at both, and what is told again with another total", async () => {
-      const { store, redraw } = renderInShop(both(cartOf(103)))
+      const { store, redraw } = renderInShop(both(cartWith("payses_1", 103)))
 
       await chooseAtFirst("30 days")
       await screen.findByText(en["select.done"])
       await waitFor(() => expect(checked("30 days")).toEqual([true, true]))
       redraw(both(dropped))
       await waitFor(() => expect(store.sessions).toHaveLength(3))
-      expect(plansOf(store)).toEqual([101, 101, 101])
+      expect(store.chosenPlans).toEqual([101, 101, 101])
     })
 
     it("is unknown at both when its answer was lost", async () => {
-      const { store, redraw } = renderInShop(both(cartOf(103)))
+      const { store, redraw } = renderInShop(both(cartWith("payses_1", 103)))
 
       store.failing.set("session", "unreachable")
       await chooseAtFirst("30 days")
@@ -316,11 +263,9 @@ describe("choosing a plan", () => {
   })
 
   it("is forgotten with another cart", async () => {
-    const { redraw } = renderInShop(<PaymentOption cart={cart} />)
+    const { redraw } = await drawPlans(<PaymentOption cart={cart} />)
 
-    await screen.findByRole("radiogroup")
-    await userEvent.click(radio("30 days"))
-    await screen.findByText(en["select.done"])
+    await choosePlan("30 days")
     redraw(<PaymentOption cart={{ ...cart, id: "cart_2" }} />)
     await screen.findByRole("radiogroup")
     expect(radio("30 days").checked).toBe(false)
