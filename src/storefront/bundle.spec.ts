@@ -42,6 +42,24 @@ const bundled = async (source: string, options: BuildOptions = {}) => {
   return { text: result.outputFiles?.[0]?.text ?? "", metafile: result.metafile }
 }
 
+/** Runs a program, and gives what it prints. */
+const printed = async (file: string, source: string, ...flags: string[]): Promise<string> => {
+  await writeFile(file, source)
+  return (await run(process.execPath, [...flags, file])).stdout.trim()
+}
+
+/** Compiles a shop's file, strictly. */
+const compile = async (folder: string, name: string, source: string, options: object) => {
+  const compilerOptions = { strict: true, target: "ES2022", lib: ["ES2022", "DOM"], noEmit: true, types: [] }
+
+  await writeFile(path.join(folder, name), source)
+  await writeFile(
+    path.join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, files: [name] })
+  )
+  await run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", folder])
+}
+
 const externalsOf = ({ metafile }: Awaited<ReturnType<typeof bundled>>): string[] => [
   ...new Set(
     Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) =>
@@ -66,17 +84,14 @@ it("is emitted small too, for pages without a bundler", async () => {
   expect(gzipSync(code.join("")).byteLength).toBeLessThan(20_300)
 })
 
-it.each(["index", "headless"])(
-  "needs no React for the client alone, which %s.js gives in 6.3 kB gzipped",
-  async (entry) => {
-    const bundle = await bundled(`export { createSvcStorefront } from "./built/${entry}.js"`, {
-      treeShaking: true,
-    })
+it.each(["index", "headless"])("%s.js gives the client in 6.3 kB gzipped, without React", async (entry) => {
+  const bundle = await bundled(`export { createSvcStorefront } from "./built/${entry}.js"`, {
+    treeShaking: true,
+  })
 
-    expect(externalsOf(bundle)).toEqual([])
-    expect(gzipSync(bundle.text).byteLength).toBeLessThan(6_300)
-  }
-)
+  expect(externalsOf(bundle)).toEqual([])
+  expect(gzipSync(bundle.text).byteLength).toBeLessThan(6_300)
+})
 
 describe("storefront/headless, where React is not installed", () => {
   let app: string
@@ -91,10 +106,8 @@ describe("storefront/headless, where React is not installed", () => {
   afterAll(() => rm(app, { recursive: true, force: true }))
 
   it("is imported as it is, by the package's name", async () => {
-    const file = path.join(app, "shop.mjs")
-
-    await writeFile(
-      file,
+    const answer = await printed(
+      path.join(app, "shop.mjs"),
       `import * as headless from "medusa-payment-svc/storefront/headless"
        const codeOf = (name) => import(name).then(() => "found", (error) => error.code)
        const svc = headless.createSvcStorefront({
@@ -109,9 +122,8 @@ describe("storefront/headless, where React is not installed", () => {
          answer: await svc.orderState("order_1").catch((error) => error.code),
        }))`
     )
-    const { stdout } = await run(process.execPath, [file])
 
-    expect(JSON.parse(stdout)).toEqual({
+    expect(JSON.parse(answer)).toEqual({
       names: ["SvcStorefrontError", "createSvcStorefront", "isChoiceRefused", "stepAfter"],
       react: "ERR_MODULE_NOT_FOUND",
       whole: "ERR_MODULE_NOT_FOUND",
@@ -122,8 +134,9 @@ describe("storefront/headless, where React is not installed", () => {
   it.each(["NodeNext", "Bundler"])(
     "has types that need none of React's (%s)",
     async (moduleResolution) => {
-      await writeFile(
-        path.join(app, "shop.mts"),
+      await compile(
+        app,
+        "shop.mts",
         `import { createSvcStorefront } from "medusa-payment-svc/storefront/headless"
 import type { StoreSvcOrderResponse, SvcPlaceOrderResult } from "medusa-payment-svc/storefront/headless"
 
@@ -131,25 +144,9 @@ const svc = createSvcStorefront({ baseUrl: "https://api.shop.example", publishab
 
 export const place = (cartId: string): Promise<SvcPlaceOrderResult> => svc.placeOrder(cartId)
 export const look = (orderId: string): Promise<StoreSvcOrderResponse> => svc.orderState(orderId)
-`
+`,
+        { module: moduleResolution === "Bundler" ? "ESNext" : moduleResolution, moduleResolution }
       )
-      await writeFile(
-        path.join(app, "tsconfig.json"),
-        JSON.stringify({
-          compilerOptions: {
-            strict: true,
-            skipLibCheck: false,
-            module: moduleResolution === "Bundler" ? "ESNext" : moduleResolution,
-            moduleResolution,
-            target: "ES2022",
-            lib: ["ES2022", "DOM"],
-            noEmit: true,
-            types: [],
-          },
-          files: ["shop.mts"],
-        })
-      )
-      await run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", app])
     },
     60_000
   )
@@ -197,12 +194,9 @@ it("works in a server component: the client runs there, the components are refer
      console.log(JSON.stringify({ code, PaymentOption, SvcProvider }))`,
     { plugins: [clientBoundary] }
   )
-  const file = path.join(shop, "server.mjs")
+  const answer = await printed(path.join(shop, "server.mjs"), text, "--conditions=react-server")
 
-  await writeFile(file, text)
-  const { stdout } = await run(process.execPath, ["--conditions=react-server", file])
-
-  expect(JSON.parse(stdout)).toEqual({
+  expect(JSON.parse(answer)).toEqual({
     code: "not_found",
     PaymentOption: { client: "PaymentOption" },
     SvcProvider: { client: "SvcProvider" },
@@ -210,15 +204,12 @@ it("works in a server component: the client runs there, the components are refer
 })
 
 it("is loaded by Node as it is emitted", async () => {
-  const file = path.join(shop, "plain.mjs")
-
-  await writeFile(
-    file,
+  const names = await printed(
+    path.join(shop, "plain.mjs"),
     'import * as svc from "./built/index.js"\nconsole.log(Object.keys(svc).sort().join(" "))'
   )
-  const { stdout } = await run(process.execPath, [file])
 
-  expect(stdout.trim().split(" ")).toEqual([
+  expect(names.split(" ")).toEqual([
     "AwaitingDownPayment",
     "BrandMark",
     "OnboardingDialog",
@@ -241,10 +232,8 @@ it.each([
   ["en", en],
   ["ar", ar],
 ])("says in %s what its sources say", async (language, texts) => {
-  const file = path.join(shop, `texts-${language}.mjs`)
-
-  await writeFile(
-    file,
+  const said = await printed(
+    path.join(shop, `texts-${language}.mjs`),
     `import { createElement } from "react"
      import { renderToString } from "react-dom/server"
      import { createSvcStorefront, SvcProvider, useSvc } from "./built/index.js"
@@ -258,14 +247,15 @@ it.each([
      }
      renderToString(createElement(SvcProvider, { client, language: "${language}" }, createElement(Texts)))`
   )
-  const { stdout } = await run(process.execPath, [file])
 
-  expect(JSON.parse(stdout)).toEqual(texts)
+  expect(JSON.parse(said)).toEqual(texts)
 })
 
 it("has types that a shop compiles against, in under twenty lines of its own", async () => {
-  await writeFile(
-    path.join(shop, "checkout.tsx"),
+  await writeFile(path.join(shop, "package.json"), '{"type":"module"}')
+  await compile(
+    shop,
+    "checkout.tsx",
     `import { PaymentOption, PlaceOrderButton, SvcProvider, createSvcStorefront } from "./built/index.js"
 import type { SvcCart } from "./built/index.js"
 
@@ -277,26 +267,9 @@ export const Checkout = ({ cart }: { cart: SvcCart }) => (
     <PlaceOrderButton cartId={cart.id} orderUrl="/orders/{order_id}" />
   </SvcProvider>
 )
-`
+`,
+    { module: "NodeNext", moduleResolution: "NodeNext", jsx: "react-jsx" }
   )
-  await writeFile(
-    path.join(shop, "tsconfig.json"),
-    JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        module: "NodeNext",
-        moduleResolution: "NodeNext",
-        target: "ES2022",
-        lib: ["ES2022", "DOM"],
-        jsx: "react-jsx",
-        noEmit: true,
-        types: [],
-      },
-      files: ["checkout.tsx"],
-    })
-  )
-  await writeFile(path.join(shop, "package.json"), '{"type":"module"}')
-  await run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", shop])
 }, 60_000)
 
 it("has a stylesheet that knows no left and no right", async () => {
