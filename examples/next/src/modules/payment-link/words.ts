@@ -91,17 +91,13 @@ export const standingText = (
           }
         : { heading: say("order.processing") }
     case "awaiting_merchant_payment":
-      return {
-        heading: say("order.awaiting_merchant_payment"),
-        body: say("order.awaiting_merchant_payment_body"),
-      }
     case "awaiting_approval":
-      return { heading: say("order.awaiting_approval"), body: say("order.awaiting_approval_body") }
+      return { heading: say(`order.${state}`), body: say(`order.${state}_body`) }
     case "expired":
     case "canceled":
       return next?.action === "none"
         ? { heading: say("order.canceled"), body: say("order.canceled_body") }
-        : { heading: say(state === "expired" ? "order.expired" : "order.canceled") }
+        : { heading: say(`order.${state}`) }
     default:
       return { heading: say("order.processing") }
   }
