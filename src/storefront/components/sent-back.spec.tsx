@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { cart, cartWith, choosePlan } from "../__fixtures__/draw-payment-option"
+import { cart, cartWith, choosePlan, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible } from "../__fixtures__/sample-answers"
@@ -55,6 +55,21 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
     await click()
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["select.failed"]))
     expect(store.orderCount).toBe(0)
+  })
+
+  it("is still told so after a choice for another cart", async () => {
+    const { redraw, store } = renderInShop(steps("payment"))
+
+    await choosePlan("25% today")
+    redraw(steps("review"))
+    store.session = { id: "payses_9", provider_id: "pp_business-credit", amount: 1000 }
+    await click()
+    await screen.findByText(en["select.failed"])
+    redraw(<PaymentOption cart={{ id: "cart_2", total: 1000 }} />)
+    await choosePlan("30 days")
+    redraw(<PaymentOption cart={cartWith("payses_9", 103)} />)
+    expect((await screen.findByRole("note")).textContent).toBe(en["select.failed"])
+    expect(radio("25% today").checked).toBe(false)
   })
 
   it("is told there that the amount changed", async () => {

@@ -91,7 +91,7 @@ export const usePlanChoice = (
     change({ pending: planId, status: "busy", after })
     try {
       await client.select(cart, planId, { signal })
-      if (failedAttempt?.isChoiceVoid === true) {
+      if (isVoid) {
         noteFailedAttempt({ ...failedAttempt, isChoiceVoid: false })
       }
       if (isLatest()) {
