@@ -22,6 +22,14 @@ describe("a message of the service", () => {
     expect(performance.now() - startedAt).toBeLessThan(500)
   })
 
+  it("is searched for all texts of a large order in no time", () => {
+    const items = Array.from({ length: 2_500 }, (_, index) => `Item number ${index}`)
+    const startedAt = performance.now()
+
+    messageRedactor([], { items })("Item number, ".repeat(MIB / 13))
+    expect(performance.now() - startedAt).toBeLessThan(500)
+  })
+
   it("is not cut through a number", () => {
     expect(redact(`${"[address] ".repeat(199)}05000 ${"0".repeat(20)}`)).not.toMatch(/0/)
     expect(redact(`${" ".repeat(1_990)}secret 0500000001`)).not.toMatch(/0/)

@@ -1,6 +1,8 @@
 const LONGEST = 300
 /** The rest of a text is dropped: some patterns are slow on a long text without spaces. */
 const MOST_READ = 2_000
+/** A longer text is left out: to look for each of the texts of a large order in it takes seconds. */
+const MOST_SEARCHED = 100_000
 const SHORTEST_SECRET = 3
 /** `%PDF-` and what follows. */
 const PDF_IN_BASE64 = /JVBERi0[A-Za-z\d+/]*={0,2}/g
@@ -26,11 +28,15 @@ const stringsIn = (value: unknown): string[] => {
 export const messageRedactor =
   (secrets: readonly string[], body: unknown) =>
   (message: string): string => {
+    const withoutFiles = message.replace(PDF_IN_BASE64, "[file]")
+
+    if (withoutFiles.length > MOST_SEARCHED) {
+      return `[${withoutFiles.length} characters left out]`
+    }
     const withoutSent = [...secrets, ...stringsIn(body)]
       .filter((text) => text.length >= SHORTEST_SECRET)
       .sort((one, other) => other.length - one.length)
-      .reduce((text, sent) => text.replaceAll(sent, "[sent]"), message)
-      .replace(PDF_IN_BASE64, "[file]")
+      .reduce((text, sent) => text.replaceAll(sent, "[sent]"), withoutFiles)
 
     return beginningOf(withoutSent)
       .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, "[address]")
