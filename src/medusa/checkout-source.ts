@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
 import { type Halalas, halalasOf } from "../domain/money"
-import { readAmountToFinance } from "./order-payments"
+import { readToFinance } from "./order-payments"
 import { linkedOrders } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
@@ -66,7 +66,7 @@ export const loadCart = async (
   signedIn: string | undefined,
   options: SaleOptions
 ): Promise<Sale | undefined> => {
-  const cart = await readOne(query, "cart", saleFields(readsFor(options)), id, saleShape)
+  const cart = await readOne(query, "cart", id, saleShape, { fields: saleFields(readsFor(options)) })
 
   return cart && withCategoriesAbove(query, from(signedIn, cart))
 }
@@ -78,7 +78,7 @@ export const loadOrder = async (
   signedIn: string | undefined,
   options: SaleOptions
 ): Promise<Sale | undefined> => {
-  const order = await readOne(query, "order", saleFields(readsFor(options)), id, saleShape)
+  const order = await readOne(query, "order", id, saleShape, { fields: saleFields(readsFor(options)) })
   const isNamed = (await readCartOfOrder(query, id)) === null
 
   return order && withCategoriesAbove(query, isNamed ? order : from(signedIn, order))
@@ -131,7 +131,7 @@ const cartShape = z.looseObject({ id: z.string(), order: linkedOrders })
 
 /** The order of a cart that lost the link with its payment in a crash. */
 const readOrderOfCart = async (query: Query, cartId: string) =>
-  onlyOrder((await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape))?.order)
+  onlyOrder((await readOne(query, "cart", cartId, cartShape))?.order)
 
 const ANSWERED: readonly string[] = [
   "pending_authorization",
@@ -154,17 +154,12 @@ const hasOtherChoice = async (
   collectionId: string,
   { id, created_at: chosenAt }: z.output<typeof sessionShape>
 ): Promise<boolean> => {
-  const choices = await readMany(
-    query,
-    "payment_session",
-    ["id"],
-    {
-      payment_collection_id: collectionId,
-      status: OPEN_TO_PAY,
-      created_at: { $gte: new Date(chosenAt.getTime() - SAME_MOMENT_MS) },
-    },
-    z.looseObject({ id: z.string() })
-  )
+  const open = {
+    payment_collection_id: collectionId,
+    status: OPEN_TO_PAY,
+    created_at: { $gte: new Date(chosenAt.getTime() - SAME_MOMENT_MS) },
+  }
+  const choices = await readMany(query, "payment_session", open, z.looseObject({ id: z.string() }))
 
   return choices.some((other) => other.id !== id)
 }
@@ -195,7 +190,7 @@ export const readDue = async (
 
   return {
     byCollection: halalasOf(isOver ? "0" : amount),
-    toFinance: await readAmountToFinance(query, orderId, own?.sessionIds ?? []),
+    toFinance: (await readToFinance(query, orderId, own?.sessionIds ?? [])).amount,
   }
 }
 
@@ -212,7 +207,8 @@ export const loadCheckoutSource = async (
   options: SaleOptions,
   { asOrdered = false } = {}
 ): Promise<CheckoutSource> => {
-  const session = await readOne(query, "payment_session", sessionFields(options), sessionId, sessionShape)
+  const fields = sessionFields(options)
+  const session = await readOne(query, "payment_session", sessionId, sessionShape, { fields })
 
   if (session === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${sessionId} was not found`)

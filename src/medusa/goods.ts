@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { GoodsProgress } from "../domain/delivery-readiness"
-import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
+import { listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
 /** The metadata key of a fulfilment in which a store's back office puts the address of a proof (design D9). */
@@ -54,17 +54,11 @@ export interface Goods extends GoodsProgress {
   canceled: CanceledFulfillment | undefined
 }
 
-/** How far the goods of an order have gone; undefined when Medusa has no such order. */
-export const readGoods = async (query: Query, orderId: string): Promise<Goods | undefined> => {
-  const order = await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape)
-
-  if (order === undefined) {
-    return undefined
-  }
-  const standing = order.fulfillments.filter(({ canceled_at }) => (canceled_at ?? null) === null)
+const goods = orderShape.transform(({ items, fulfillments }): Goods => {
+  const standing = fulfillments.filter(({ canceled_at }) => (canceled_at ?? null) === null)
 
   return {
-    lines: order.items.map(({ detail }) => ({
+    lines: items.map(({ detail }) => ({
       quantity: detail?.quantity ?? 0,
       fulfilled: detail?.fulfilled_quantity ?? 0,
       shipped: detail?.shipped_quantity ?? 0,
@@ -79,9 +73,13 @@ export const readGoods = async (query: Query, orderId: string): Promise<Goods | 
       .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
       .flatMap(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]) ?? [])
       .at(-1),
-    canceled: lastCanceled(order.fulfillments),
+    canceled: lastCanceled(fulfillments),
   }
-}
+})
+
+/** How far the goods of an order have gone; undefined when Medusa has no such order. */
+export const readGoods = (query: Query, orderId: string): Promise<Goods | undefined> =>
+  readOne(query, "order", orderId, goods)
 
 const lastCanceled = (fulfillments: Fulfillments): CanceledFulfillment | undefined =>
   fulfillments
@@ -90,43 +88,36 @@ const lastCanceled = (fulfillments: Fulfillments): CanceledFulfillment | undefin
     .at(-1)
 
 const stockShape = z.looseObject({
+  id: z.string(),
   items: listOf(
-    z.looseObject({
-      id: z.string(),
-      variant: z.looseObject({ manage_inventory: z.boolean() }).nullish(),
-    })
+    z.looseObject({ id: z.string(), variant: z.looseObject({ manage_inventory: z.boolean() }).nullish() })
   ),
   fulfillments: listOf(z.looseObject({ id: z.string() })),
 })
 
 /** The lines of an order whose stock Medusa reserves; none once something of it is being shipped. */
 export const readLinesToReserve = async (query: Query, orderId: string): Promise<string[]> => {
-  const fields = ["id", "items.id", "items.variant.manage_inventory", "fulfillments.id"]
-  const order = await readOne(query, "order", fields, orderId, stockShape)
+  const order = await readOne(query, "order", orderId, stockShape)
 
   return order === undefined || order.fulfillments.length > 0
     ? []
     : order.items.flatMap(({ id, variant }) => (variant?.manage_inventory === true ? [id] : []))
 }
 
-const linesShape = z.looseObject({ items: listOf(z.looseObject({ id: z.string() })) })
-const reservationShape = z.looseObject({ inventory_item_id: z.string() })
+const linesShape = z.looseObject({ id: z.string(), items: listOf(z.looseObject({ id: z.string() })) })
+const reservationShape = z.looseObject({ id: z.string(), inventory_item_id: z.string() })
 
 /** The inventory items of which Medusa has reserved something for an order. */
 export const readReservedStock = async (query: Query, orderId: string): Promise<string[]> => {
-  const order = await readOne(query, "order", ["id", "items.id"], orderId, linesShape)
-  const reservations = await readMany(
-    query,
-    "reservation",
-    ["id", "inventory_item_id"],
-    { line_item_id: order?.items.map(({ id }) => id) ?? [] },
-    reservationShape
-  )
+  const order = await readOne(query, "order", orderId, linesShape)
+  const ofLines = { line_item_id: order?.items.map(({ id }) => id) ?? [] }
+  const reservations = await readMany(query, "reservation", ofLines, reservationShape)
 
   return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))]
 }
 
 const standingShape = z.looseObject({
+  id: z.string(),
   status: z.string(),
   fulfillments: listOf(z.looseObject({ canceled_at: z.unknown() })),
 })
@@ -138,13 +129,7 @@ const changeShape = z.looseObject({
 })
 
 const readOpenChanges = (query: Query, orderId: string) =>
-  readMany(
-    query,
-    "order_change",
-    ["id", "change_type", "created_at"],
-    { order_id: orderId, status: OPEN_CHANGE },
-    changeShape
-  )
+  readMany(query, "order_change", { order_id: orderId, status: OPEN_CHANGE }, changeShape)
 
 /**
  * The open changes that need not keep an order from being cancelled. A cancellation or refund that died before
@@ -160,7 +145,7 @@ export type NotCancelable = "completed" | "fulfilled" | "change_open"
 /** Why Medusa would refuse to cancel an order; undefined when it would not. */
 export const whyNotCancelable = async (query: Query, orderId: string): Promise<NotCancelable | undefined> => {
   const [order, changes] = await Promise.all([
-    readOne(query, "order", ["id", "status", "fulfillments.canceled_at"], orderId, standingShape),
+    readOne(query, "order", orderId, standingShape),
     readOpenChanges(query, orderId),
   ])
 
@@ -174,10 +159,10 @@ export const whyNotCancelable = async (query: Query, orderId: string): Promise<N
   return changes.length > 0 ? "change_open" : undefined
 }
 
-const fulfillmentShape = z.looseObject({ order: z.looseObject({ id: z.string() }).nullish() })
+const fulfillmentShape = z.looseObject({ id: z.string(), order: z.looseObject({ id: z.string() }).nullish() })
 
 export const readOrderOfFulfillment = async (
   query: Query,
   fulfillmentId: string
 ): Promise<string | undefined> =>
-  (await readOne(query, "fulfillment", ["id", "order.id"], fulfillmentId, fulfillmentShape))?.order?.id
+  (await readOne(query, "fulfillment", fulfillmentId, fulfillmentShape))?.order?.id

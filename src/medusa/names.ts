@@ -14,7 +14,7 @@ export const readNames = async (
     return new Map()
   }
   const fields = ["id", kind === "product" ? "title" : "name"]
-  const rows = await readMany(query, kind, fields, { id: [...ids] }, named)
+  const rows = await readMany(query, kind, { id: [...ids] }, named, { fields })
 
   return new Map(rows.map(({ id, title, name }) => [id, title ?? name ?? id]))
 }

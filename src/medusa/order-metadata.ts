@@ -5,7 +5,7 @@ const metadata = z.record(z.string(), z.unknown()).nullish()
 
 export type Metadata = z.infer<typeof metadata>
 
-const orderShape = z.looseObject({ metadata })
+const orderShape = z.looseObject({ id: z.string(), metadata })
 
 /** What Medusa keeps of each change that its back office makes to an order itself. */
 const changeShape = z.looseObject({
@@ -20,7 +20,7 @@ const changeShape = z.looseObject({
 const FIRST_CHANGES = 100
 
 export const readMetadata = async (query: Query, orderId: string): Promise<Metadata> =>
-  (await readOne(query, "order", ["id", "metadata"], orderId, orderShape))?.metadata
+  (await readOne(query, "order", orderId, orderShape))?.metadata
 
 /**
  * An order's metadata before the back office first wrote it; undefined when it never did. Medusa copies it from the cart,
@@ -31,14 +31,11 @@ export const readMetadataWhenPlaced = async (
   query: Query,
   orderId: string
 ): Promise<{ metadata: Metadata } | undefined> => {
-  const changes = await readMany(
-    query,
-    "order_change",
-    ["id", "created_at", "actions.details"],
-    { order_id: orderId, change_type: "update_order" },
-    changeShape,
-    { take: FIRST_CHANGES, order: { created_at: "ASC" } }
-  )
+  const ofOrder = { order_id: orderId, change_type: "update_order" }
+  const changes = await readMany(query, "order_change", ofOrder, changeShape, {
+    fields: ["id", "created_at", "actions.details"],
+    pagination: { take: FIRST_CHANGES, order: { created_at: "ASC" } },
+  })
   const first = changes.flatMap(({ actions }) => actions).find(({ details }) => details?.type === "metadata")
 
   return first === undefined ? undefined : { metadata: metadata.parse(first.details?.old) }

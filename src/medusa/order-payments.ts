@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { type Halalas, halalasOf } from "../domain/money"
-import { fieldsOf, listOf, type Query, readOne } from "./query"
+import { listOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 
 const orderShape = z.looseObject({
@@ -48,7 +48,7 @@ export const readToFinance = async (
   orderId: string,
   sessionIds: readonly string[]
 ): Promise<ToFinance> => {
-  const order = await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape)
+  const order = await readOne(query, "order", orderId, orderShape)
   const others = order === undefined ? [] : otherPayments(order, sessionIds)
 
   // Rounded once: Medusa's amounts have more decimals.
@@ -58,27 +58,9 @@ export const readToFinance = async (
   }
 }
 
-/** As {@link readToFinance}, the amount alone. */
-export const readAmountToFinance = async (
-  query: Query,
-  orderId: string,
-  sessionIds: readonly string[]
-): Promise<Halalas> => (await readToFinance(query, orderId, sessionIds)).amount
-
 /** Whether an order has a payment from another session than these that was not fully refunded. */
 export const isPaidOtherwise = async (
   query: Query,
   orderId: string,
   sessionIds: readonly string[]
 ): Promise<boolean> => (await readToFinance(query, orderId, sessionIds)).others > 0
-
-/** Whether payments from other sessions leave nothing of an order to pay. */
-export const isPaidWholeOtherwise = async (
-  query: Query,
-  orderId: string,
-  sessionIds: readonly string[]
-): Promise<boolean> => {
-  const { others, amount } = await readToFinance(query, orderId, sessionIds)
-
-  return others > 0 && amount <= 0
-}

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { listOf } from "./query"
 
 /** What names an order, and says whether it stands. */
 export const orderColumns = {
@@ -23,11 +24,10 @@ export const standingOf = ({ id, status, canceled_at, display_id, custom_display
 
 export const orderShape = z.looseObject(orderColumns).transform(standingOf)
 
-/** The linked orders. Query gives a single one as an object, and several, e.g. after a crash, as a list. */
-export const linkedOrders = z
-  .union([orderShape, z.array(orderShape.nullable())])
-  .nullish()
-  .transform((found) => [found ?? []].flat().filter((order) => order !== null))
+export type LinkedOrder = z.output<typeof orderShape>
+
+/** The linked orders: several e.g. after a crash. */
+export const linkedOrders = listOf(orderShape)
 
 /** The only linked order; of several, the one that is known already, or none: nobody is to guess. */
 export const linkedOrder = <Order extends { id: string }>(

@@ -1,29 +1,25 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
-import { isPaidWholeOtherwise } from "./order-payments"
+import { readToFinance } from "./order-payments"
 import { orderColumns, orderShape, standingOf } from "./order-shape"
-import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
+import { listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
-const collection = z.looseObject({
-  payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
-})
+/** The ids of those payment sessions that have this payment method. */
+export const ownSessionIds = listOf(z.looseObject({ id: z.string(), provider_id: z.string() })).transform(
+  (sessions) => sessions.filter(({ provider_id }) => isOwnProvider(provider_id)).map(({ id }) => id)
+)
 
-/** A cart has one collection. Two instances without shared locks may make one each, and Query gives those as a list. */
-const collectionsOfCart = z
-  .union([collection, z.array(collection.nullable())])
-  .nullish()
-  .transform((found) => [found ?? []].flat().filter((one) => one !== null))
+const collections = listOf(z.looseObject({ payment_sessions: ownSessionIds }))
 
 const withSessionsShape = z.looseObject({
   ...orderColumns,
   created_at: z.coerce.date(),
-  payment_collections: listOf(collection),
-  cart: z.looseObject({ id: z.string(), payment_collection: collectionsOfCart }).nullish(),
+  payment_collections: collections,
+  /** A cart has one collection. Two instances without shared locks may make one each. */
+  cart: z.looseObject({ id: z.string(), payment_collection: collections }).nullish(),
 })
-
-const FIELDS = fieldsOf(withSessionsShape)
 
 /** An order, and the ids of its payment sessions with this payment method. */
 export interface OrderWithOwnSessions {
@@ -36,27 +32,23 @@ export interface OrderWithOwnSessions {
 }
 
 /** An order that lost the link to its payment in a crash has the sessions of its cart. */
-const withOwnSessions = (order: z.infer<typeof withSessionsShape>): OrderWithOwnSessions => ({
-  ...standingOf(order),
-  createdAt: order.created_at,
-  cartId: order.cart?.id ?? null,
-  sessionIds: (order.payment_collections.length > 0
-    ? order.payment_collections
-    : (order.cart?.payment_collection ?? [])
-  )
-    .flatMap((one) => one.payment_sessions)
-    .flatMap(({ id, provider_id }) => (isOwnProvider(provider_id) ? [id] : [])),
-})
+const withOwnSessions = withSessionsShape.transform(
+  ({ created_at, cart, payment_collections, ...order }): OrderWithOwnSessions => ({
+    ...standingOf(order),
+    createdAt: created_at,
+    cartId: cart?.id ?? null,
+    sessionIds: (payment_collections.length > 0
+      ? payment_collections
+      : (cart?.payment_collection ?? [])
+    ).flatMap((collection) => collection.payment_sessions),
+  })
+)
 
 /** An order with its payment sessions of this method; undefined when Medusa has no such order. */
-export const readOrderWithOwnSessions = async (
+export const readOrderWithOwnSessions = (
   query: Query,
   orderId: string
-): Promise<OrderWithOwnSessions | undefined> => {
-  const order = await readOne(query, "order", FIELDS, orderId, withSessionsShape)
-
-  return order === undefined ? undefined : withOwnSessions(order)
-}
+): Promise<OrderWithOwnSessions | undefined> => readOne(query, "order", orderId, withOwnSessions)
 
 type OfOrder = Readonly<Record<"cartId" | "orderId", string | null>>
 
@@ -70,25 +62,16 @@ export const isCanceledOrder = async (
   orderId: string,
   attempts: readonly OfOrder[]
 ): Promise<boolean> =>
-  (await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape))?.isCanceled ??
-  isDraftGone(attempts)
+  (await readOne(query, "order", orderId, orderShape))?.isCanceled ?? isDraftGone(attempts)
 
 /** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
-export const readOrdersCreated = async (
+export const readOrdersCreated = (
   query: Query,
   { from, until, skip, take }: { from: Date; until: Date; skip: number; take: number }
-): Promise<OrderWithOwnSessions[]> => {
-  const orders = await readMany(
-    query,
-    "order",
-    FIELDS,
-    { created_at: { $gte: from, $lte: until } },
-    withSessionsShape,
-    { skip, take, order: { created_at: "ASC" } }
-  )
-
-  return orders.map(withOwnSessions)
-}
+): Promise<OrderWithOwnSessions[]> =>
+  readMany(query, "order", { created_at: { $gte: from, $lte: until } }, withOwnSessions, {
+    pagination: { skip, take, order: { created_at: "ASC" } },
+  })
 
 const withSessions = z.looseObject({
   id: z.string(),
@@ -97,17 +80,16 @@ const withSessions = z.looseObject({
 
 /** The ids of all payment sessions of a collection, of any method. */
 export const readSessionIds = async (query: Query, collectionId: string): Promise<string[]> => {
-  const fields = fieldsOf(withSessions)
-  const found = await readOne(query, "payment_collection", fields, collectionId, withSessions)
+  const found = await readOne(query, "payment_collection", collectionId, withSessions)
 
-  return (found?.payment_sessions ?? []).map(({ id }) => id)
+  return found?.payment_sessions.map(({ id }) => id) ?? []
 }
 
 const cartOfOrder = z.looseObject({ id: z.string(), cart: z.looseObject({ id: z.string() }).nullish() })
 
 /** The id of the cart that an order was made of; null when there is none. */
 export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>
-  (await readOne(query, "order", fieldsOf(cartOfOrder), orderId, cartOfOrder))?.cart?.id ?? null
+  (await readOne(query, "order", orderId, cartOfOrder))?.cart?.id ?? null
 
 const completedCart = z.looseObject({ id: z.string(), completed_at: z.unknown().optional(), total: decimal })
 
@@ -119,15 +101,18 @@ const completedCart = z.looseObject({ id: z.string(), completed_at: z.unknown().
 export const isPaidThisWay = async (
   query: Query,
   { id, sessionIds, cartId }: OrderWithOwnSessions
-): Promise<boolean> =>
-  sessionIds.length > 0 &&
-  !(await isCoveredByCredit(query, cartId)) &&
-  !(await isPaidWholeOtherwise(query, id, sessionIds))
+): Promise<boolean> => {
+  if (sessionIds.length === 0 || (await isCoveredByCredit(query, cartId))) {
+    return false
+  }
+  const { amount, others } = await readToFinance(query, id, sessionIds)
+
+  return amount > 0 || others === 0
+}
 
 /** Only a completed cart counts: its buyer may still empty an open one. */
 const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {
-  const fields = fieldsOf(completedCart)
-  const cart = cartId === null ? undefined : await readOne(query, "cart", fields, cartId, completedCart)
+  const cart = cartId === null ? undefined : await readOne(query, "cart", cartId, completedCart)
 
   return cart !== undefined && (cart.completed_at ?? null) !== null && halalasOf(cart.total) <= 0
 }

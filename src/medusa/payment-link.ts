@@ -1,25 +1,9 @@
 import { z } from "@medusajs/framework/zod"
-import { isOwnProvider } from "../words/payment-provider"
 import { type CheckoutSource, loadOrder, readDue, type SaleOptions } from "./checkout-source"
-import { linkedOrder, linkedOrders } from "./order-shape"
-import { fieldsOf, listOf, type Query, readOne } from "./query"
+import { linkedOrder, type LinkedOrder, linkedOrders } from "./order-shape"
+import { ownSessionIds } from "./own-sessions"
+import { type Query, readOne } from "./query"
 import { decimal } from "./shapes"
-
-const collectionShape = z.looseObject({
-  id: z.string(),
-  amount: decimal,
-  currency_code: z.string(),
-  status: z.string(),
-  payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
-  cart: z.looseObject({ id: z.string() }).nullish(),
-  order: linkedOrders,
-})
-
-interface PaidOrder {
-  id: string
-  displayId: string | null
-  isCanceled: boolean
-}
 
 /** What a payment collection asks for, and whose it is. */
 export interface PaymentCollection {
@@ -28,7 +12,7 @@ export interface PaymentCollection {
   amount: string
   currencyCode: string
   status: string
-  order: PaidOrder | undefined
+  order: LinkedOrder | undefined
   /** Whether the order was placed with it. Then the cart's completion pays it, not a link. */
   isOfCart: boolean
   /** The ids of its sessions with this payment method. */
@@ -37,30 +21,34 @@ export interface PaymentCollection {
 
 /** A payment collection of an order, as its page reads it. */
 export interface PaymentLink extends PaymentCollection {
-  order: PaidOrder
+  order: LinkedOrder
 }
 
-export const readPaymentCollection = async (
+const paymentCollection = z
+  .looseObject({
+    id: z.string(),
+    amount: decimal,
+    currency_code: z.string(),
+    status: z.string(),
+    payment_sessions: ownSessionIds,
+    cart: z.looseObject({ id: z.string() }).nullish(),
+    order: linkedOrders,
+  })
+  .transform(({ id, amount, currency_code, status, payment_sessions, cart, order }): PaymentCollection => ({
+    id,
+    amount,
+    currencyCode: currency_code,
+    status,
+    order: linkedOrder(order, null),
+    isOfCart: Boolean(cart),
+    sessionIds: payment_sessions,
+  }))
+
+export const readPaymentCollection = (
   query: Query,
   collectionId: string
-): Promise<PaymentCollection | undefined> => {
-  const fields = fieldsOf(collectionShape)
-  const found = await readOne(query, "payment_collection", fields, collectionId, collectionShape)
-
-  return (
-    found && {
-      id: found.id,
-      amount: found.amount,
-      currencyCode: found.currency_code,
-      status: found.status,
-      order: linkedOrder(found.order, null),
-      isOfCart: Boolean(found.cart),
-      sessionIds: found.payment_sessions.flatMap(({ id, provider_id }) =>
-        isOwnProvider(provider_id) ? [id] : []
-      ),
-    }
-  )
-}
+): Promise<PaymentCollection | undefined> =>
+  readOne(query, "payment_collection", collectionId, paymentCollection)
 
 /** A payment collection of one order. Undefined if there is none, or if its cart has no order. */
 export const readPaymentLink = async (

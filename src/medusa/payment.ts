@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { isOwnProvider } from "../words/payment-provider"
 import { linkedOrder, linkedOrders } from "./order-shape"
-import { fieldsOf, type Query, listOf, readMany, readOne } from "./query"
+import { type Query, listOf, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
 const paymentShape = z.looseObject({
@@ -15,11 +15,9 @@ const paymentShape = z.looseObject({
 
 export type PaymentOfSession = z.infer<typeof paymentShape>
 
-const FIELDS = fieldsOf(paymentShape)
-
 /** The payment of a session; a cancelled one does not count. */
 export const readPayment = async (query: Query, sessionId: string): Promise<PaymentOfSession | undefined> =>
-  (await readMany(query, "payment", FIELDS, { payment_session_id: sessionId }, paymentShape)).find(
+  (await readMany(query, "payment", { payment_session_id: sessionId }, paymentShape)).find(
     ({ canceled_at }) => (canceled_at ?? null) === null
   )
 
@@ -38,7 +36,7 @@ export const readOrderOfOtherPayment = async (
   query: Query,
   paymentId: string
 ): Promise<string | undefined> => {
-  const payment = await readOne(query, "payment", fieldsOf(ofOrderShape), paymentId, ofOrderShape)
+  const payment = await readOne(query, "payment", paymentId, ofOrderShape)
 
   return payment === undefined || isOwnProvider(payment.provider_id)
     ? undefined

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isDraftGone } from "./own-sessions"
 import { linkedOrder, linkedOrders, orderShape } from "./order-shape"
-import { fieldsOf, type Query, readOne } from "./query"
+import { type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 
@@ -57,13 +57,7 @@ const AUTHORIZED: readonly string[] = [
  * the ledger noted: each of them can be lost in a crash or a roll-back.
  */
 export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMedusa> => {
-  const session = await readOne(
-    query,
-    "payment_session",
-    fieldsOf(sessionShape),
-    row.paymentSessionId,
-    sessionShape
-  )
+  const session = await readOne(query, "payment_session", row.paymentSessionId, sessionShape)
   const order = linkedOrder(session?.payment_collection?.order, row.orderId) ?? (await orderOfRow(query, row))
 
   return {
@@ -85,8 +79,7 @@ export const readPaymentOfPlace = async (
   place: PlaceInMedusa,
   { paymentSessionId }: OrderRow
 ): Promise<PlaceInMedusa> => {
-  const fields = fieldsOf(paymentShape)
-  const session = await readOne(query, "payment_session", fields, paymentSessionId, paymentShape)
+  const session = await readOne(query, "payment_session", paymentSessionId, paymentShape)
 
   return {
     ...place,
@@ -118,18 +111,17 @@ const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderR
   halalasOf(amount) === halalasOf(String(row.amount))
 
 const orderOfRow = async (query: Query, { cartId, orderId }: OrderRow) => {
-  const cart =
-    cartId === null ? undefined : await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape)
+  const cart = cartId === null ? undefined : await readOne(query, "cart", cartId, cartShape)
 
   return (
     linkedOrder(cart?.order, orderId) ??
-    (orderId === null ? undefined : await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape))
+    (orderId === null ? undefined : await readOne(query, "order", orderId, orderShape))
   )
 }
 
 /** Whether a cart can still be completed by its buyer: it is there, and no order came of it. */
 export const isCartOpen = async (query: Query, cartId: string): Promise<boolean> => {
-  const cart = await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape)
+  const cart = await readOne(query, "cart", cartId, cartShape)
 
   return cart !== undefined && (cart.completed_at ?? null) === null && cart.order.length === 0
 }
@@ -138,4 +130,4 @@ const linksShape = z.looseObject({ id: z.string(), cart: cartShape.nullish(), or
 
 /** What a payment collection is linked with: the cart, and the order that came of it; undefined when it is gone. */
 export const readCollectionLinks = async (query: Query, collectionId: string) =>
-  readOne(query, "payment_collection", fieldsOf(linksShape), collectionId, linksShape)
+  readOne(query, "payment_collection", collectionId, linksShape)

@@ -1,24 +1,21 @@
 import { z } from "@medusajs/framework/zod"
 import { categoryIdsOf } from "../domain/offer"
-import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
+import { listOf, type Query, readMany, readOne } from "./query"
 import { type Category, categoryShape, type Sale } from "./shapes"
 
 const product = z.looseObject({ id: z.string(), categories: listOf(categoryShape) })
 
 /** The categories of a product, with those above them; none for an unknown product. */
 export const readCategoryIds = async (query: Query, productId: string): Promise<string[]> => {
-  const fields = fieldsOf(product)
-  const { categories = [] } = (await readOne(query, "product", fields, productId, product)) ?? {}
+  const { categories = [] } = (await readOne(query, "product", productId, product)) ?? {}
 
   return categoryIdsOf(idsOf(categories), await readParents(query, categories))
 }
 
 /** A sale whose products also have the categories above their own. */
 export const withCategoriesAbove = async (query: Query, sale: Sale): Promise<Sale> => {
-  const parentOf = await readParents(
-    query,
-    sale.items.flatMap((item) => item.product?.categories ?? [])
-  )
+  const own = sale.items.flatMap((item) => item.product?.categories ?? [])
+  const parentOf = await readParents(query, own)
 
   return {
     ...sale,
@@ -49,20 +46,10 @@ const readParents = async (
     for (const { id, parent_category_id: parent } of level) {
       parentOf.set(id, parent ?? null)
     }
-    const above = new Set(
-      level.flatMap(({ parent_category_id: id }) => (id && !parentOf.has(id) ? [id] : []))
-    )
+    const parents = level.flatMap(({ parent_category_id: id }) => (id && !parentOf.has(id) ? [id] : []))
+    const above = { id: [...new Set(parents)] }
 
-    level =
-      above.size === 0
-        ? []
-        : await readMany(
-            query,
-            "product_category",
-            fieldsOf(categoryShape),
-            { id: [...above] },
-            categoryShape
-          )
+    level = parents.length === 0 ? [] : await readMany(query, "product_category", above, categoryShape)
   }
   return parentOf
 }

@@ -47,7 +47,7 @@ describe("readOne", () => {
     const shape = z.looseObject({ id: z.string() })
     const { id }: { id: string } = JSON.parse("{}")
 
-    expect(await readOne({ graph }, "order", ["id"], id, shape)).toBeUndefined()
-    expect(await readOne({ graph }, "order", ["id"], "order_1", shape)).toEqual({ id: "order_of_somebody" })
+    expect(await readOne({ graph }, "order", id, shape)).toBeUndefined()
+    expect(await readOne({ graph }, "order", "order_1", shape)).toEqual({ id: "order_of_somebody" })
   })
 })

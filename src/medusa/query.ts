@@ -8,23 +8,21 @@ export type Query = Pick<RemoteQueryFunction, "graph">
 export const queryOf = (container: MedusaContainer): Query =>
   container.resolve(ContainerRegistrationKeys.QUERY)
 
-type Filters = Record<string, unknown>
+interface Reading {
+  /** Default: all that the shape names. */
+  fields?: string[]
+  pagination?: { skip?: number; take: number; order: Record<string, "ASC" | "DESC"> }
+}
 
 /** Rows of Medusa, each one parsed: the shape names all that the plugin relies on. */
 export const readMany = async <T extends z.ZodType>(
   query: Query,
   entity: string,
-  fields: readonly string[],
-  filters: Filters,
+  filters: Record<string, unknown>,
   shape: T,
-  pagination?: { skip?: number; take: number; order: Record<string, "ASC" | "DESC"> }
+  { fields = fieldsOf(shape), ...more }: Reading = {}
 ): Promise<z.output<T>[]> => {
-  const { data } = await query.graph({
-    entity,
-    fields: [...fields],
-    filters,
-    ...(pagination === undefined ? {} : { pagination }),
-  })
+  const { data } = await query.graph({ entity, fields, filters, ...more })
 
   return z.array(shape).parse(data)
 }
@@ -33,32 +31,28 @@ export const readMany = async <T extends z.ZodType>(
 export const readOne = async <T extends z.ZodType>(
   query: Query,
   entity: string,
-  fields: readonly string[],
   id: string,
-  shape: T
+  shape: T,
+  reading?: Pick<Reading, "fields">
 ): Promise<z.output<T> | undefined> => {
   const isThere = z.string().safeParse(id).success
-  const [row] = isThere ? await readMany(query, entity, fields, { id }, shape.nullable()) : []
+  const [row] = isThere ? await readMany(query, entity, { id }, shape.nullable(), reading) : []
 
   return row ?? undefined
 }
 
-/** The object that a shape reads, however it is wrapped; undefined for a column. Of a union the first option counts. */
+/** The object that a shape reads, however it is wrapped; undefined for a column. */
 const objectIn = (shape: z.core.$ZodType): z.ZodObject | undefined => {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable) {
     return objectIn(shape.unwrap())
   }
   if (shape instanceof z.ZodPipe) {
-    return objectIn(shape.in)
+    return objectIn(shape.in) ?? objectIn(shape.out)
   }
-  if (shape instanceof z.ZodUnion) {
-    return shape.options[0] && objectIn(shape.options[0])
+  if (shape instanceof z.ZodArray) {
+    return objectIn(shape.element)
   }
-  return shape instanceof z.ZodArray
-    ? objectIn(shape.element)
-    : shape instanceof z.ZodObject
-      ? shape
-      : undefined
+  return shape instanceof z.ZodObject ? shape : undefined
 }
 
 /** The fields that a shape reads, as Query names them; those of a linked row have its path, such as `cart.id`. */
@@ -67,9 +61,11 @@ export const fieldsOf = (shape: z.core.$ZodType): string[] =>
     objectIn(field) === undefined ? [name] : fieldsOf(field).map((below) => `${name}.${below}`)
   )
 
-/** A list that Query may leave out, or fill with nulls where a linked row is gone. */
+/**
+ * Linked rows. Query leaves out the list where there are none, gives a single one as an object, and puts null where a
+ * row is gone.
+ */
 export const listOf = <T extends z.ZodType>(shape: T) =>
   z
-    .array(shape.nullable())
-    .nullish()
-    .transform((rows) => (rows ?? []).flatMap((row) => (row === null ? [] : [row])))
+    .preprocess((found) => [found ?? []].flat(), z.array(shape.nullable()))
+    .transform((rows) => rows.filter((row) => row !== null))

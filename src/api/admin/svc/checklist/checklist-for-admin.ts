@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { collectionOf, type ConfiguredPlan, configuredProviderIds } from "../../../../config"
-import { fieldsOf, listOf, readMany, queryOf } from "../../../../medusa/query"
+import { listOf, readMany, queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import { isOwnProvider } from "../../../../words/payment-provider"
 import { presetName } from "../settings/settings-view"
@@ -79,10 +79,8 @@ const regionsOf = async (
   configured: readonly string[]
 ): Promise<SetUp["regions"]> => {
   const works = (id: string): boolean => (configured.length > 0 ? configured.includes(id) : isOwnProvider(id))
-  const regions = await readMany(queryOf(container), "region", fieldsOf(regionShape), {}, regionShape, {
-    skip: 0,
-    take: MAX_REGIONS,
-    order: { name: "ASC" },
+  const regions = await readMany(queryOf(container), "region", {}, regionShape, {
+    pagination: { skip: 0, take: MAX_REGIONS, order: { name: "ASC" } },
   })
 
   return regions.map(({ id, name, currency_code, payment_providers }) => ({

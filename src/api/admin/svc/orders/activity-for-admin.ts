@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { fieldsOf, readMany, queryOf } from "../../../../medusa/query"
+import { readMany, queryOf } from "../../../../medusa/query"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { AdminSvcActivity, AdminSvcActorKind } from "../../../../types"
 import { activityMessage, type Language } from "../../../../words"
@@ -19,7 +19,7 @@ export const userEmails = async (
   if (ids.length === 0) {
     return new Map()
   }
-  const users = await readMany(queryOf(container), "user", fieldsOf(userShape), { id: ids }, userShape)
+  const users = await readMany(queryOf(container), "user", { id: ids }, userShape)
 
   return new Map(users.map(({ id, email }) => [id, email]))
 }
