@@ -8,7 +8,9 @@ interface CheckoutDecline {
   message: string
 }
 
-const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
+/** By the service's code; null: the call certainly had no effect, and got no code. */
+const CODES = new Map<number | null, CheckoutDeclineCode>([
+  [null, "try_again"],
   [400, "check_details"],
   // Our own earlier call arrived (design D4).
   [801, "being_checked"],
@@ -25,19 +27,12 @@ const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
 ])
 
 /**
- * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `null`: the call certainly had no effect
- * and got no code. `confirming`: nobody has answered the call. `being_checked`: a person has to ask the operator about
- * it. A code that the specification does not name is `not_available`, since no remedy is known.
+ * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `confirming`: nobody has answered the call.
+ * `being_checked`: a person has to ask the operator about it. A code that the specification does not name is
+ * `not_available`, since no remedy is known.
  */
 export const checkoutDecline = (reason: number | null | "confirming" | "being_checked"): CheckoutDecline => {
-  const code = codeOf(reason)
+  const code = typeof reason === "string" ? reason : (CODES.get(reason) ?? "not_available")
 
   return { code, message: checkoutDeclineEn[code] }
-}
-
-const codeOf = (reason: number | null | "confirming" | "being_checked"): CheckoutDeclineCode => {
-  if (typeof reason === "string") {
-    return reason
-  }
-  return reason === null ? "try_again" : (CODES.get(reason) ?? "not_available")
 }

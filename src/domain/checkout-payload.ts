@@ -12,7 +12,10 @@ import { normalisePhone } from "./phone-number"
  * @throws CheckoutInputError with the code of what is wrong.
  */
 export const buildCheckoutPayment = (input: CheckoutInput) => {
-  requireSar(input.currencyCode)
+  // The service has one currency (spec 8), here in any case.
+  if (input.currencyCode.trim().toUpperCase() !== "SAR") {
+    throw new CheckoutInputError("currency_not_supported")
+  }
   const addresses = checkoutAddresses(input)
   const buyer = { phone_number: buyerPhone(input.buyerPhone) }
   const order = checkoutOrder(input)
@@ -40,13 +43,6 @@ const buyerPhone = (digits: string): string => {
   }
 
   return phone.digits
-}
-
-/** @throws CheckoutInputError `currency_not_supported`: the service has one currency (spec 8), here in any case. */
-const requireSar = (currencyCode: string): void => {
-  if (currencyCode.trim().toUpperCase() !== "SAR") {
-    throw new CheckoutInputError("currency_not_supported")
-  }
 }
 
 const checkoutOrder = (input: CheckoutInput) => {
@@ -122,12 +118,13 @@ const checkoutAddresses = ({
 
 /** Medusa gives a cart an address with only its region's one country, which says nothing; an address abroad does. */
 const given = (address: CheckoutAddressInput | null): CheckoutAddressInput | null => {
-  const { first_name, last_name, address_1, address_2, city, postal_code } = address ?? {}
-  const isNamed = [first_name, last_name, address_1, address_2, city, postal_code].some(
-    (part) => text(part) !== ""
-  )
+  if (address === null) {
+    return null
+  }
+  const { first_name, last_name, address_1, address_2, city, postal_code } = address
+  const parts = [first_name, last_name, address_1, address_2, city, postal_code]
 
-  return address !== null && (isNamed || !["", "SA"].includes(countryOf(address))) ? address : null
+  return parts.some(text) || !["", "SA"].includes(countryOf(address)) ? address : null
 }
 
 const countryOf = ({ country_code }: CheckoutAddressInput): string => text(country_code).toUpperCase()
@@ -173,18 +170,13 @@ const checkoutPrepaid = ({
 
   const { payment, utr } = prepaid
 
-  return {
-    prepaid_payment: payment,
-    ...(payment.collection_method === "MERCHANT" ? { prepaid_utr: requireReference(utr) } : {}),
+  if (payment.collection_method !== "MERCHANT") {
+    return { prepaid_payment: payment }
   }
-}
-
-const requireReference = (utr: string | undefined): string => {
   const reference = textOrUndefined(utr)
 
   if (reference === undefined) {
     throw new CheckoutInputError("prepaid_reference_missing")
   }
-
-  return reference
+  return { prepaid_payment: payment, prepaid_utr: reference }
 }

@@ -82,15 +82,10 @@ const discountOf = (amounts: CheckoutAmounts, gross: BigNumber): BigNumber => {
 }
 
 const positiveTotal = (exactTotal: Decimal): Halalas => {
-  if (new BigNumber(exactTotal).lte(0)) {
-    throw new CheckoutInputError("total_not_positive")
-  }
-
-  const total = halalasOf(checkoutAmount(exactTotal))
+  const total = new BigNumber(exactTotal).lte(0) ? asHalalas(0) : halalasOf(checkoutAmount(exactTotal))
 
   if (total === 0) {
     throw new CheckoutInputError("total_not_positive")
   }
-
   return total
 }

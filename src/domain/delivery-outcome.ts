@@ -52,9 +52,7 @@ export const refusalOfUnauthorized = (state: Unauthorized): OrderActionRefusal =
   }
 }
 
-const REFUSED_WHEN_DELIVERED: Readonly<Record<DeliveryOutcome, OrderActionRefusal | undefined>> = {
-  disputed: undefined,
+const REFUSED_WHEN_DELIVERED: Readonly<Partial<Record<DeliveryOutcome, OrderActionRefusal>>> = {
   delivered: "already_done",
   ask_again: "already_delivered",
-  canceled: undefined,
 }

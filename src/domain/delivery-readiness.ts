@@ -37,12 +37,9 @@ export const isDeliveryReached = (
   const gone = (line: LineProgress) => (trigger === "shipped" ? left(line, hasAllLeft) : line.delivered)
   const open = lines.filter((line) => line.quantity > sum(line.returned, line.dismissed))
 
-  switch (when) {
-    case "all_delivered":
-      return open.length > 0 && open.every((line) => gone(line) >= line.quantity)
-    case "first_delivered":
-      return open.some((line) => gone(line) > 0)
-  }
+  return when === "all_delivered"
+    ? open.length > 0 && open.every((line) => gone(line) >= line.quantity)
+    : open.some((line) => gone(line) > 0)
 }
 
 /**

@@ -62,11 +62,10 @@ export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly
 export const attemptFor = <T extends AttemptForAction>(
   action: ActionOnOne,
   latestFirst: readonly T[]
-): T | undefined => attemptsFor(action, latestFirst)[0] ?? toldOf(action, latestFirst)
-
-/** No payment is recorded for an attempt that a payment link has replaced: the latest says why, whatever its state. */
-const toldOf = <T extends AttemptForAction>(action: ActionOnOne, latestFirst: readonly T[]): T | undefined =>
-  action === "record_down_payment" ? latestFirst[0] : currentAttempt(latestFirst)
+): T | undefined =>
+  attemptsFor(action, latestFirst)[0] ??
+  // No payment is recorded for an attempt that a payment link has replaced: the latest says why, whatever its state.
+  (action === "record_down_payment" ? latestFirst[0] : currentAttempt(latestFirst))
 
 /** All attempts that permit an action, the latest first; without those that a person settled. */
 export const attemptsFor = <T extends AttemptForAction>(
@@ -99,7 +98,7 @@ export const attemptForOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
 ): T | undefined => {
-  const permitting = latestFirst.filter((attempt) => refusalOfOneOutcome(outcome, attempt) === undefined)
+  const permitting = permittingOutcome(outcome, latestFirst)
   const [meant] = MEANT_FIRST.flatMap((state) => permitting.filter((attempt) => attempt.state === state))
 
   return meant ?? currentAttempt(latestFirst)
@@ -110,13 +109,17 @@ export const attemptsForOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
 ): T[] => {
-  const meant = attemptForOutcome(outcome, latestFirst)
-  const permitting = latestFirst.filter((attempt) => refusalOfOneOutcome(outcome, attempt) === undefined)
+  const permitting = outcome === "canceled" ? permittingOutcome(outcome, latestFirst) : []
 
-  return outcome === "canceled" && permitting.length > 0
+  return permitting.length > 0
     ? permitting
-    : [meant].filter((one) => one !== undefined)
+    : [attemptForOutcome(outcome, latestFirst)].filter((one) => one !== undefined)
 }
+
+const permittingOutcome = <T extends AttemptForAction>(
+  outcome: DeliveryOutcome,
+  latestFirst: readonly T[]
+): T[] => latestFirst.filter((attempt) => refusalOfOneOutcome(outcome, attempt) === undefined)
 
 /**
  * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order
@@ -128,7 +131,7 @@ export const refusalOf = (
   action: OrderAction,
   latestFirst: readonly AttemptForAction[],
   isCanceled = false
-): OrderActionRefusal | undefined => {
+): Refusal => {
   const refusal =
     action === "upload_invoice"
       ? refusalOfInvoice(latestFirst)
@@ -137,15 +140,15 @@ export const refusalOf = (
   return refusal ?? (isCanceled && isInVain(action, latestFirst) ? "order_canceled" : undefined)
 }
 
-const isInVain = (action: OrderAction, latestFirst: readonly AttemptForAction[]): boolean =>
-  IN_VAIN.includes(action) || (action === "record_down_payment" && isSentAgain(latestFirst))
-
 /**
- * A cancelled order refuses only a payment that would send its checkout again. A payment that is still awaited may be
- * recorded: it is money to pay back, and is listed as that. So none is lost when the order is cancelled meanwhile.
+ * What a cancelled order refuses. Of payments only one that would send its checkout again: one that is still awaited may
+ * be recorded. It is money to pay back, and is listed as that, so none is lost when the order is cancelled meanwhile.
  */
-const isSentAgain = (latestFirst: readonly AttemptForAction[]): boolean => {
-  const attempt = attemptFor("record_down_payment", latestFirst)
+const isInVain = (action: OrderAction, latestFirst: readonly AttemptForAction[]): boolean => {
+  if (action !== "record_down_payment") {
+    return IN_VAIN.includes(action)
+  }
+  const attempt = attemptFor(action, latestFirst)
 
   return attempt !== undefined && isOver(attempt)
 }
@@ -158,32 +161,21 @@ const IN_VAIN: readonly OrderAction[] = [
   "extend_deadline",
 ]
 
-const refusalOfOne = (
-  action: ActionOnOne,
-  attempt: AttemptForAction | undefined
-): OrderActionRefusal | undefined => {
-  switch (action) {
-    // These change nothing that is well, so they may always be asked for.
-    case "reconcile":
-    case "retry":
-    case "resolve":
-      return undefined
-    case "record_down_payment":
-      return refusalOfRecord(attempt)
-    default:
-      // Nothing is done for what a person has settled.
-      return attempt === undefined || isUnsettled(attempt)
-        ? refusalOfLive(action, attempt)
-        : "no_live_attempt"
+/** Undefined: it is allowed. */
+type Refusal = OrderActionRefusal | undefined
+
+const refusalOfOne = (action: ActionOnOne, attempt: AttemptForAction | undefined): Refusal => {
+  // These change nothing that is well, so they may always be asked for.
+  if (action === "reconcile" || action === "retry" || action === "resolve") {
+    return undefined
   }
-}
-
-type ActionOnLive = Exclude<ActionOnOne, "reconcile" | "retry" | "resolve" | "record_down_payment">
-
-const refusalOfLive = (
-  action: ActionOnLive,
-  attempt: AttemptForAction | undefined
-): OrderActionRefusal | undefined => {
+  if (action === "record_down_payment") {
+    return refusalOfRecord(attempt)
+  }
+  // Nothing is done for what a person has settled.
+  if (attempt !== undefined && !isUnsettled(attempt)) {
+    return "no_live_attempt"
+  }
   switch (action) {
     case "confirm_delivery_proof":
       return refusalOfDelivery(attempt?.state)
@@ -198,8 +190,12 @@ const refusalOfLive = (
   }
 }
 
-const refusalOfInvoice = (latestFirst: readonly AttemptForAction[]): OrderActionRefusal | undefined =>
-  latestFirst.some(takesInvoices) ? undefined : refusalOfEnded(latestFirst)
+const refusalOfInvoice = (latestFirst: readonly AttemptForAction[]): Refusal => {
+  if (latestFirst.some(takesInvoices)) {
+    return undefined
+  }
+  return latestFirst.some(({ state }) => state === "expired") ? "order_expired" : "no_live_attempt"
+}
 
 export const orderActions = (latestFirst: readonly AttemptForAction[], isCanceled = false) =>
   verdicts(ORDER_ACTIONS, (action) => refusalOf(action, latestFirst, isCanceled))
@@ -209,17 +205,14 @@ export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[], isCan
     refusalOfOneOutcome(outcome, attemptForOutcome(outcome, latestFirst), isCanceled)
   )
 
-const verdicts = <Name extends string>(
-  names: readonly Name[],
-  refusal: (name: Name) => OrderActionRefusal | undefined
-) =>
+const verdicts = <Name extends string>(names: readonly Name[], refusal: (name: Name) => Refusal) =>
   // fromEntries forgets that there is an entry for each name.
   Object.fromEntries(names.map((name) => [name, verdictOf(refusal(name))])) as Record<
     Name,
     OrderActionVerdict
   >
 
-const verdictOf = (reason: OrderActionRefusal | undefined): OrderActionVerdict =>
+const verdictOf = (reason: Refusal): OrderActionVerdict =>
   reason === undefined ? { allowed: true, reason: null } : { allowed: false, reason }
 
 /** Why one outcome is refused for an attempt; undefined when it may be recorded. */
@@ -227,25 +220,27 @@ export const refusalOfOneOutcome = (
   outcome: DeliveryOutcome,
   attempt: AttemptForAction | undefined,
   isCanceled = false
-): OrderActionRefusal | undefined =>
-  attempt === undefined || !isUnsettled(attempt)
-    ? outcome === "canceled" && attempt !== undefined
-      ? "already_done"
-      : "no_live_attempt"
-    : (refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" }) ??
-      (isCanceled && outcome === "ask_again" ? "order_canceled" : undefined))
+): Refusal => {
+  if (attempt === undefined) {
+    return "no_live_attempt"
+  }
+  if (!isUnsettled(attempt)) {
+    return outcome === "canceled" ? "already_done" : "no_live_attempt"
+  }
+  return (
+    refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" }) ??
+    (isCanceled && outcome === "ask_again" ? "order_canceled" : undefined)
+  )
+}
 
 /** Undefined as long as one outcome may be recorded; else the first reason stands for all. */
-const refusalOfAnyOutcome = (attempt: AttemptForAction | undefined): OrderActionRefusal | undefined => {
+const refusalOfAnyOutcome = (attempt: AttemptForAction | undefined): Refusal => {
   const refusals = DELIVERY_OUTCOMES.map((outcome) => refusalOfOneOutcome(outcome, attempt))
 
   return refusals.includes(undefined) ? undefined : refusals[0]
 }
 
-const refusalOfEnded = (latestFirst: readonly AttemptForAction[]): OrderActionRefusal =>
-  latestFirst.some(({ state }) => state === "expired") ? "order_expired" : "no_live_attempt"
-
-const refusalOfDelivery = (state: OrderState | undefined): OrderActionRefusal | undefined => {
+const refusalOfDelivery = (state: OrderState | undefined): Refusal => {
   switch (state) {
     case "authorized":
     case "out_for_delivery":
@@ -262,7 +257,7 @@ const refusalOfDelivery = (state: OrderState | undefined): OrderActionRefusal | 
 }
 
 /** A payment for an expired order is noted. The checkout of an attempt that came to nothing may be sent again. */
-const refusalOfRecord = (latest: AttemptForAction | undefined): OrderActionRefusal | undefined => {
+const refusalOfRecord = (latest: AttemptForAction | undefined): Refusal => {
   if (latest?.collection !== "merchant") {
     return "no_merchant_down_payment"
   }
@@ -271,18 +266,14 @@ const refusalOfRecord = (latest: AttemptForAction | undefined): OrderActionRefus
     : "already_recorded"
 }
 
-const refusalOfApproval = (state: OrderState | undefined): OrderActionRefusal | undefined => {
-  switch (state) {
-    case "awaiting_approval":
-      return undefined
-    case "authorized":
-      return "already_done"
-    default:
-      return "not_awaiting_approval"
+const refusalOfApproval = (state: OrderState | undefined): Refusal => {
+  if (state === "authorized") {
+    return "already_done"
   }
+  return state === "awaiting_approval" ? undefined : "not_awaiting_approval"
 }
 
-const refusalOfExtension = (attempt: AttemptForAction | undefined): OrderActionRefusal | undefined => {
+const refusalOfExtension = (attempt: AttemptForAction | undefined): Refusal => {
   if (attempt?.state === "expired") {
     return "order_expired"
   }

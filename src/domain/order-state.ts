@@ -96,10 +96,7 @@ const ORDER_RULES: Readonly<Record<OrderMove, OrderRule>> = {
     already: ["declined"],
   },
   checkout_unconfirmed: { moves: { initiating: "unconfirmed" }, already: ["unconfirmed"] },
-  down_payment_confirmed: {
-    moves: { awaiting_down_payment: "authorized" },
-    already: AUTHORIZED_OR_LATER,
-  },
+  down_payment_confirmed: { moves: { awaiting_down_payment: "authorized" }, already: AUTHORIZED_OR_LATER },
   approved: { moves: { awaiting_approval: "authorized" }, already: AUTHORIZED_OR_LATER },
   // Not while initiating: an unknown outcome is settled first, or an order at the service would be forgotten.
   expired: {
@@ -120,14 +117,8 @@ const ORDER_RULES: Readonly<Record<OrderMove, OrderRule>> = {
     already: ["delivered"],
   },
   // The service knows only disputes of a buyer who was asked; the merchant may learn of any once the goods left.
-  disputed: {
-    moves: { authorized: "held", out_for_delivery: "held", delivered: "held" },
-    already: ["held"],
-  },
-  reopened: {
-    moves: { held: "authorized", out_for_delivery: "authorized" },
-    already: ["authorized"],
-  },
+  disputed: { moves: { authorized: "held", out_for_delivery: "held", delivered: "held" }, already: ["held"] },
+  reopened: { moves: { held: "authorized", out_for_delivery: "authorized" }, already: ["authorized"] },
 }
 
 /**
