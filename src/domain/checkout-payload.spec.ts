@@ -261,10 +261,7 @@ describe("plans, commission and down payment", () => {
   })
 
   it("lets the service collect the down payment", () => {
-    const payment = build({
-      plan: prepaidPlan,
-      prepaid: { payment: collectedByService },
-    })
+    const payment = build({ plan: prepaidPlan, prepaid: { payment: collectedByService } })
 
     expect(payment.prepaid_payment).toEqual(collectedByService)
     expect(payment).not.toHaveProperty("prepaid_utr")

@@ -14,17 +14,11 @@ describe("work with a limit of time", () => {
   })
 
   it("may fail later, which nobody hears of", async () => {
-    const { promise, reject } = withReject()
+    let fail = (_error: Error): void => undefined
+    const work = new Promise<never>((_resolve, reject) => (fail = reject))
 
-    await expect(inTime(promise, 5, late)).rejects.toBe(late)
-    reject(new Error("too late to matter"))
+    await expect(inTime(work, 5, late)).rejects.toBe(late)
+    fail(new Error("too late to matter"))
     await new Promise((resolve) => setImmediate(resolve))
   })
 })
-
-const withReject = () => {
-  let reject = (_error: Error): void => undefined
-  const promise = new Promise<never>((_resolve, rejectWith) => (reject = rejectWith))
-
-  return { promise, reject: (error: Error) => reject(error) }
-}

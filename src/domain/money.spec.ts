@@ -101,10 +101,7 @@ describe("allocate", () => {
   it("adds up to the total, moves no share by a halala, and is deterministic", () => {
     const shares = fc.array(
       fc.integer({ min: 0, max: 10 ** 9 }).map((n) => new BigNumber(n).shiftedBy(-6)),
-      {
-        minLength: 1,
-        maxLength: 40,
-      }
+      { minLength: 1, maxLength: 40 }
     )
 
     fc.assert(

@@ -20,6 +20,9 @@ const of = (state: OrderState, collection: AttemptForAction["collection"] = "non
   collection,
 })
 
+const allowed = { allowed: true, reason: null }
+const refused = (reason: OrderActionRefusal) => ({ allowed: false, reason })
+
 describe("the attempt that counts", () => {
   it("is the latest that came to something", () => {
     const attempts = [of("declined"), of("authorized"), of("expired")]
@@ -109,25 +112,20 @@ describe("what the operator says of a delivery", () => {
   const verdicts = (state: OrderState, report: DeliveryReport) =>
     DELIVERY_OUTCOMES.map((each) => deliveryOutcomes([{ ...of(state), report }])[each].reason)
 
-  const all = (reason: OrderActionRefusal | null): Record<DeliveryOutcome, OrderActionRefusal | null> => ({
-    disputed: reason,
-    delivered: reason,
-    ask_again: reason,
-    canceled: reason,
-  })
+  const unreported = "delivery_not_reported"
 
-  it.each<[OrderState, DeliveryReport, Record<DeliveryOutcome, OrderActionRefusal | null>]>([
-    ["authorized", "none", { ...all("delivery_not_reported"), canceled: null }],
-    ["authorized", "told", all(null)],
-    ["authorized", "in_doubt", all(null)],
-    ["out_for_delivery", "told", { ...all(null), ask_again: "buyer_already_asked" }],
-    ["out_for_delivery", "in_doubt", all(null)],
-    ["held", "told", { ...all(null), disputed: "already_done" }],
-    ["delivered", "told", { ...all(null), delivered: "already_done", ask_again: "already_delivered" }],
+  it.each<[OrderState, DeliveryReport, Partial<Record<DeliveryOutcome, OrderActionRefusal>>]>([
+    ["authorized", "none", { disputed: unreported, delivered: unreported, ask_again: unreported }],
+    ["authorized", "told", {}],
+    ["authorized", "in_doubt", {}],
+    ["out_for_delivery", "told", { ask_again: "buyer_already_asked" }],
+    ["out_for_delivery", "in_doubt", {}],
+    ["held", "told", { disputed: "already_done" }],
+    ["delivered", "told", { delivered: "already_done", ask_again: "already_delivered" }],
   ])(
-    "is recorded for an order that is %s, of whose delivery the service was told so far: %s",
-    (state, report, expected) => {
-      expect(verdicts(state, report)).toEqual(DELIVERY_OUTCOMES.map((each) => expected[each]))
+    "is recorded for an order that is %s, of whose delivery the service was told so far: %s, but for %j",
+    (state, report, refusals) => {
+      expect(verdicts(state, report)).toEqual(DELIVERY_OUTCOMES.map((each) => refusals[each] ?? null))
     }
   )
 
@@ -140,7 +138,7 @@ describe("what the operator says of a delivery", () => {
   it("is about the attempt that counts", () => {
     const attempts = [of("declined"), { ...of("authorized"), report: "in_doubt" as const }]
 
-    expect(orderActions(attempts).record_delivery_outcome).toEqual({ allowed: true, reason: null })
+    expect(orderActions(attempts).record_delivery_outcome).toEqual(allowed)
   })
 })
 
@@ -148,19 +146,16 @@ describe("the verdicts on all actions", () => {
   it("are of the attempt that counts, for what is done with it", () => {
     const verdicts = orderActions([of("declined"), of("authorized")])
 
-    expect(verdicts.confirm_delivery_proof).toEqual({ allowed: true, reason: null })
-    expect(verdicts.upload_invoice).toEqual({ allowed: true, reason: null })
-    expect(orderActions([of("declined"), of("expired")]).upload_invoice).toEqual({
-      allowed: false,
-      reason: "order_expired",
-    })
+    expect(verdicts.confirm_delivery_proof).toEqual(allowed)
+    expect(verdicts.upload_invoice).toEqual(allowed)
+    expect(orderActions([of("declined"), of("expired")]).upload_invoice).toEqual(refused("order_expired"))
   })
 
   it("send nothing more of an order that is cancelled", () => {
     const verdicts = orderActions([of("authorized")], true)
-    const refused = ORDER_ACTIONS.filter((action) => verdicts[action].reason === "order_canceled")
+    const inVain = ORDER_ACTIONS.filter((action) => verdicts[action].reason === "order_canceled")
 
-    expect(refused).toEqual(["confirm_delivery_proof", "confirm_delivery_sms", "upload_invoice"])
+    expect(inVain).toEqual(["confirm_delivery_proof", "confirm_delivery_sms", "upload_invoice"])
     expect(refusalOf("upload_invoice", [of("expired")], true)).toBe("order_expired")
   })
 
@@ -175,33 +170,34 @@ describe("the verdicts on all actions", () => {
   it("allow no invoice when a person has settled that the service holds nothing", () => {
     const released = { ...of("authorized"), releasedAt: new Date(0) }
 
-    expect(orderActions([released]).upload_invoice).toEqual({ allowed: false, reason: "no_live_attempt" })
+    expect(orderActions([released]).upload_invoice).toEqual(refused("no_live_attempt"))
     expect(orderActions([released, of("authorized")]).upload_invoice.allowed).toBe(true)
   })
 
   it("confirm no delivery and approve nothing that a person has settled, and never before what counts", () => {
     const counts = of("awaiting_down_payment", "svc")
     const released = { ...of("authorized"), report: "told" as const, releasedAt: new Date(0) }
-    const refused = { allowed: false, reason: "no_live_attempt" }
+    const settled = refused("no_live_attempt")
 
     expect(currentAttempt([released, counts])).toBe(counts)
     expect(orderActions([released])).toMatchObject({
-      confirm_delivery_proof: refused,
-      confirm_delivery_sms: refused,
-      record_delivery_outcome: refused,
+      confirm_delivery_proof: settled,
+      confirm_delivery_sms: settled,
+      record_delivery_outcome: settled,
     })
-    expect(orderActions([{ ...of("awaiting_approval"), releasedAt: new Date(0) }]).approve).toEqual(refused)
-    expect(deliveryOutcomes([released]).delivered).toEqual(refused)
-    expect(deliveryOutcomes([released]).canceled).toEqual({ allowed: false, reason: "already_done" })
+    expect(orderActions([{ ...of("awaiting_approval"), releasedAt: new Date(0) }]).approve).toEqual(settled)
+    expect(deliveryOutcomes([released]).delivered).toEqual(settled)
+    expect(deliveryOutcomes([released]).canceled).toEqual(refused("already_done"))
   })
 })
 
 describe("an order with several live attempts", () => {
   const link = of("awaiting_down_payment", "svc")
-  const authorized = { ...of("authorized"), report: "told" as const }
-  const asked = { ...of("out_for_delivery"), report: "told" as const }
-  const delivered = { ...of("delivered"), report: "told" as const }
-  const held = { ...of("held"), report: "told" as const }
+  const told = (state: OrderState) => ({ ...of(state), report: "told" as const })
+  const authorized = told("authorized")
+  const asked = told("out_for_delivery")
+  const delivered = told("delivered")
+  const held = told("held")
 
   it("is delivered by hand while its payment link waits for a down payment", () => {
     expect(attemptFor("confirm_delivery_proof", [link, authorized])).toBe(authorized)
@@ -210,14 +206,14 @@ describe("an order with several live attempts", () => {
     expect(attemptFor("record_delivery_outcome", [link, asked])).toBe(asked)
     expect(attemptForOutcome("delivered", [link, asked])).toBe(asked)
     expect(orderActions([link, authorized])).toMatchObject({
-      confirm_delivery_proof: { allowed: true },
-      confirm_delivery_sms: { allowed: true },
-      record_delivery_outcome: { allowed: true },
+      confirm_delivery_proof: allowed,
+      confirm_delivery_sms: allowed,
+      record_delivery_outcome: allowed,
     })
     expect(deliveryOutcomes([link, asked])).toMatchObject({
-      disputed: { allowed: true },
-      delivered: { allowed: true },
-      ask_again: { allowed: false, reason: "not_authorized_yet" },
+      disputed: allowed,
+      delivered: allowed,
+      ask_again: refused("not_authorized_yet"),
     })
   })
 
@@ -227,7 +223,7 @@ describe("an order with several live attempts", () => {
     expect(attemptForOutcome("disputed", [delivered, asked])).toBe(asked)
     expect(attemptForOutcome("ask_again", [delivered, held])).toBe(held)
     expect(refusalOf("confirm_delivery_proof", [delivered, asked])).toBeUndefined()
-    expect(deliveryOutcomes([delivered, asked]).delivered).toEqual({ allowed: true, reason: null })
+    expect(deliveryOutcomes([delivered, asked]).delivered).toEqual(allowed)
   })
 
   it("has a dispute settled before a buyer's answer is recorded, and of equals the latest", () => {
@@ -258,7 +254,7 @@ describe("an order with several live attempts", () => {
 
     expect(attemptFor("approve", [of("declined"), awaiting])).toBe(awaiting)
     expect(attemptFor("approve", [link, awaiting])).toBe(awaiting)
-    expect(orderActions([of("declined"), awaiting]).approve).toEqual({ allowed: true, reason: null })
+    expect(orderActions([of("declined"), awaiting]).approve).toEqual(allowed)
     expect(refusalOf("approve", [of("declined"), of("authorized")])).toBe("already_done")
   })
 

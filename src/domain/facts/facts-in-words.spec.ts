@@ -4,27 +4,26 @@ import { redact } from "../redaction"
 import { sampleActivity, sampleAttention } from "../../words/__fixtures__/sample-facts"
 import { activityMessage, attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../words"
 
-const stored = (values: unknown): unknown => redact(JSON.parse(JSON.stringify(values ?? {})))
-const activity = (language: Language, kind: string, values: Readonly<Record<string, unknown>>) =>
+type Values = Readonly<Record<string, unknown>>
+
+const activity = (language: Language, kind: string, values: Values) =>
   activityMessage(language, { kind, values, fact: activityFact.safeParse({ kind, values }).data })
+const attention = (language: Language, kind: string, values: Values) =>
+  attentionMessage(language, { kind, values, fact: attentionFact.parse({ kind, values }) })
+
+const stored = (fact: unknown): unknown => redact(JSON.parse(JSON.stringify(fact)))
 
 const said = (language: Language): [kind: string, sentence: string][] => [
-  ...sampleActivity.map(({ kind, values }): [string, string] => [
-    kind,
-    activityMessage(language, {
-      kind,
-      values: {},
-      fact: activityFact.parse({ kind, values: stored(values) }),
-    }),
-  ]),
-  ...Object.values(sampleAttention).map(({ kind, values }): [string, string] => [
-    kind,
-    attentionMessage(language, {
-      kind,
-      values: {},
-      fact: attentionFact.parse({ kind, values: stored(values) }),
-    }),
-  ]),
+  ...sampleActivity.map((sample): [string, string] => {
+    const fact = activityFact.parse(stored(sample))
+
+    return [fact.kind, activityMessage(language, { kind: fact.kind, values: {}, fact })]
+  }),
+  ...Object.values(sampleAttention).map((sample): [string, string] => {
+    const fact = attentionFact.parse(stored(sample))
+
+    return [fact.kind, attentionMessage(language, { kind: fact.kind, values: {}, fact })]
+  }),
 ]
 
 describe("the words of what the ledger keeps", () => {
@@ -54,13 +53,12 @@ describe("the words of what the ledger keeps", () => {
   ])(
     "say what differs when the service asks for %d of a down payment of %s",
     (service_asks, plan_asks, words) => {
-      const kind = "plan_differs"
       const values = { difference: "down_payment", service_asks, plan_asks }
-      const message = (language: Language) =>
-        attentionMessage(language, { kind, values, fact: attentionFact.parse({ kind, values }) })
 
-      expect(message("en")).toMatch(words)
-      expect(message("ar")).toMatch(/^تقتضي خطة المتجر دفعة مقدمة .*تحصّلها أنت، لكن مزوّد الخدمة /)
+      expect(attention("en", "plan_differs", values)).toMatch(words)
+      expect(attention("ar", "plan_differs", values)).toMatch(
+        /^تقتضي خطة المتجر دفعة مقدمة .*تحصّلها أنت، لكن مزوّد الخدمة /
+      )
     }
   )
 
@@ -69,13 +67,10 @@ describe("the words of what the ledger keeps", () => {
     [400, 0, "plan asks for no down payment, but the service asks the buyer for 400.00 SAR."],
     [400, null, "down payment of 400.00 SAR, which is more than the order comes to."],
   ])("say what the buyer is asked for: %d, where the plan says %s", (service_asks, plan_asks, words) => {
-    const kind = "plan_differs"
     const values = { difference: "asked_of_buyer", service_asks, plan_asks }
-    const message = (language: Language) =>
-      attentionMessage(language, { kind, values, fact: attentionFact.parse({ kind, values }) })
 
-    expect(message("en")).toContain(words)
-    expect(message("ar")).toMatch(/يطلب .*من المشتري/)
+    expect(attention("en", "plan_differs", values)).toContain(words)
+    expect(attention("ar", "plan_differs", values)).toMatch(/يطلب .*من المشتري/)
   })
 
   it("put the store's own numbers in as they are, and figures as people write them", () => {
