@@ -13,7 +13,7 @@ const STILL_UNDER_WAY_MS = 15_000
 
 const isUnset = (value: unknown): boolean => value === null || value === undefined
 
-const capturedOf = ({ captures }: PaymentOfSession) =>
+const capturedOf = ({ captures }: Pick<PaymentOfSession, "captures">) =>
   captures.reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
 
 /**
@@ -28,24 +28,24 @@ export const capturePayment = async (work: Work): Promise<void> => {
   if (row.state !== "delivered" || row.capturedAt !== null || options.capture !== "on_delivery") {
     return
   }
+  const payments = container.resolve(Modules.PAYMENT)
   const seen = await readPayment(query, row.paymentSessionId)
 
   if (seen === undefined) {
-    await held.changeOnce({
-      activity: { kind: "payment_gone", actor: "system" },
-      attention: { kind: "payment_gone" },
-    })
+    const kind = "payment_gone"
+
+    await held.changeOnce({ activity: { kind, actor: "system" }, attention: { kind } })
     return
   }
   const payment = await withoutLostCapture(work, seen)
   const begun = captureThatBegan(payment)
 
-  if (begun !== undefined && held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
-    held.lookAgainIn(CAPTURE_AGAIN_MS)
-    return
-  }
   if (begun !== undefined) {
-    await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
+    if (held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
+      held.lookAgainIn(CAPTURE_AGAIN_MS)
+      return
+    }
+    await payments.deleteCaptures([begun.id])
   }
   await held.renew()
   const capture = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export const capturePayment = async (work: Work): Promise<void> => {
 
     // Not by the workflow: it books each capture that its order does not know of at the amount that it is given.
     if (rest !== undefined) {
-      await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: payment.id, amount: rest })
+      await payments.capturePayment({ payment_id: payment.id, amount: rest })
     }
     await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
   }
@@ -75,9 +75,9 @@ export const capturePayment = async (work: Work): Promise<void> => {
  * of two captures at once it would lose one. Uses Medusa's lock, not a transaction: an event bus that is away keeps a
  * capture from ending.
  */
-const apart = async ({ container, svc, held }: Work, capture: () => Promise<void>): Promise<void> => {
+const apart = async ({ container, ledger, held }: Work, capture: () => Promise<void>): Promise<void> => {
   const { orderId } = held.row
-  const isAlone = orderId === null || countedAttempts(await svc.ledger.orders.ofOrder(orderId)).length < 2
+  const isAlone = orderId === null || countedAttempts(await ledger.orders.ofOrder(orderId)).length < 2
 
   await (isAlone ? capture() : underLock(container, `svc_capture:${orderId}`, capture))
 }
@@ -108,10 +108,8 @@ const withoutLostCapture = async (
 
 /** The rest beside captures by hand. Undefined when there are none, or when the payment is marked as captured. */
 const restOf = (payment: PaymentOfSession, deletedId: string | undefined): number | undefined => {
-  const captured = capturedOf({
-    ...payment,
-    captures: payment.captures.filter(({ id }) => id !== deletedId),
-  })
+  const captures = payment.captures.filter(({ id }) => id !== deletedId)
+  const captured = capturedOf({ captures })
 
   return !isUnset(payment.captured_at) || MathBN.eq(captured, 0)
     ? undefined

@@ -116,7 +116,7 @@ export const progressHeld = async (
  * knows nothing of it, so after this only a person's request looks at the attempt. An earlier point leaves the list by
  * itself once the attempt can be moved on.
  */
-const leaveElsewhere = async ({ held, svc }: Work, error: unknown): Promise<void> => {
+const leaveElsewhere = async ({ held, ledger }: Work, error: unknown): Promise<void> => {
   if (!(error instanceof MadeElsewhere)) {
     throw error
   }
@@ -124,7 +124,7 @@ const leaveElsewhere = async ({ held, svc }: Work, error: unknown): Promise<void
 
   await held.changeOnce({ activity: { ...fact, actor: "system" } })
 
-  if (!(await svc.ledger.attention.isDoneWith(held.reference, fact.kind))) {
+  if (!(await ledger.attention.isDoneWith(held.reference, fact.kind))) {
     await held.change({ attention: fact })
   }
   held.lookNoMore()

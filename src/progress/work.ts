@@ -4,12 +4,14 @@ import { type PlaceInMedusa, readPaymentOfPlace, readPlace } from "../medusa/pla
 import { queryOf, type Query } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { underLock } from "./under-lock"
 
 /** What moving one attempt on works with; the caller holds the attempt. */
 export class Work {
   readonly svc: SvcModuleService
+  readonly ledger: SvcModuleService["ledger"]
   readonly query: Query
   /** Why a checkout, sent or not, came to nothing; told to the person who asked for it. */
   refusal: Error | undefined
@@ -31,6 +33,7 @@ export class Work {
     readonly actor: string
   ) {
     this.svc = svcOf(container)
+    this.ledger = this.svc.ledger
     this.query = queryOf(container)
   }
 
@@ -58,6 +61,31 @@ export class Work {
   async isCanceledMeanwhile(): Promise<boolean> {
     this.placeHasChanged()
     return (await this.place()).isCanceled
+  }
+
+  /**
+   * Whether a time of the attempt is over, which depends on one of its columns. Time in which the plugin was not running
+   * does not count.
+   */
+  async isPast(
+    column: "expiresAt" | "unansweredAt",
+    until: (row: OrderRow) => Date | null
+  ): Promise<boolean> {
+    const { held, ledger } = this
+    const isPast = (): boolean => {
+      const at = until(held.row)
+
+      return at !== null && at <= held.now()
+    }
+
+    if (!isPast()) {
+      return false
+    }
+    await ledger.makeUpForOutage()
+    const row = await ledger.orders.byReference(held.reference)
+
+    held.know({ ...held.row, [column]: row?.[column] ?? null })
+    return isPast()
   }
 
   /** Only the payment is read again, when it is next asked for: a read begun here could fail unheard. */

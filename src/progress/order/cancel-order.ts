@@ -71,15 +71,15 @@ export const cancelOrder = async (
 }
 
 /** Whether a person has resolved the point of the attempt's present deadline. A point from before an extension does not count. */
-export const isOverdueSettled = ({ held, svc }: Work): Promise<boolean> => {
+export const isOverdueSettled = ({ held, ledger }: Work): Promise<boolean> => {
   const { reference, expiresAt } = held.row
 
-  return svc.ledger.attention.isDoneWith(reference, "payment_overdue", expiresAt ?? undefined)
+  return ledger.attention.isDoneWith(reference, "payment_overdue", expiresAt ?? undefined)
 }
 
 /** Whether a person has seen to it: also to the payment of goods that had left before it was given up. */
 const isDoneWith = async (work: Work, reason: NotCancelable): Promise<boolean> =>
-  (await work.svc.ledger.attention.isDoneWith(work.held.reference, "not_canceled")) ||
+  (await work.ledger.attention.isDoneWith(work.held.reference, "not_canceled")) ||
   (reason === "fulfilled" && (await isOverdueSettled(work)))
 
 /** Why Medusa would not cancel it. Deletes idle changes first: of a dead cancellation, or a transfer by a browser. */

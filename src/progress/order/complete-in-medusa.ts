@@ -28,7 +28,8 @@ export const completeInMedusa = async (work: Work): Promise<boolean> => {
   const found = await work.whileNobodyCompletes(cartId, () => linkOrder(work, cartId, orderId))
 
   if (found === "not_reserved") {
-    await rollBackUnreserved(work)
+    await work.held.change(notPlaced(work.held.row, "stock_not_reserved"))
+    await rollBackOrder(work)
   }
   return found === "whole"
 }
@@ -106,11 +107,6 @@ export const declineUndone = async (work: Work): Promise<boolean> => {
     }
     return (await held.change(notPlaced(held.row, "order_undone", NO_ORDER))) === "moved"
   })
-}
-
-const rollBackUnreserved = async (work: Work): Promise<void> => {
-  await work.held.change(notPlaced(work.held.row, "stock_not_reserved"))
-  await rollBackOrder(work)
 }
 
 /** Nothing was sent to the service. `whileIn` spares an attempt that has moved on, e.g. by a recorded payment. */

@@ -10,8 +10,8 @@ import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
 import { askProvider } from "../ask-provider"
 import { cancelGivenUp, isAskedOften } from "./give-up"
+import { completionEndsAt } from "./interrupted-order"
 import { mayShipFromNowOn } from "./may-ship"
-import { completionEndsAt } from "./send-checkout"
 import type { Work } from "../work"
 
 /** Fewer tries than for other failures: the service has the order already, and the buyer waits. */
@@ -63,8 +63,7 @@ const hasLostOrder = async (work: Work): Promise<boolean> => {
 
 /** Lists a cancelled order once, and once more when its delivery is confirmed after that. */
 const listCanceled = async (work: Work): Promise<void> => {
-  const { held, svc } = work
-  const { ledger } = svc
+  const { held, ledger } = work
   const reason = howFar(held.row.state, await ledger.deliveries.of(held.reference))
 
   await ledger.invoices.leaveUnsent(held.reference)
@@ -79,13 +78,13 @@ const listCanceled = async (work: Work): Promise<void> => {
 }
 
 /** When the delivery was confirmed; undefined if a person recorded it, or was told already (`confirmed_since`). */
-const confirmedAt = async ({ held, svc }: Work): Promise<Date | undefined> => {
+const confirmedAt = async ({ held, ledger }: Work): Promise<Date | undefined> => {
   const { reference, deliveredAt, decidedAt } = held.row
 
   if (deliveredAt === null || (decidedAt !== null && decidedAt >= deliveredAt)) {
     return undefined
   }
-  const listed = await svc.ledger.attention.lastOf(reference, "canceled_in_medusa")
+  const listed = await ledger.attention.lastOf(reference, "canceled_in_medusa")
 
   return listed?.values["reason"] === "confirmed_since" ? undefined : deliveredAt
 }
@@ -99,8 +98,8 @@ const howFar = (state: OrderState, delivery: DeliveryRow | undefined) => {
 }
 
 /** Medusa never authorised the payment: the service's news came after the order was cancelled. */
-const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
-  await svc.ledger.invoices.leaveUnsent(held.reference)
+const listPaidAfterwards = async ({ held, ledger }: Work): Promise<void> => {
+  await ledger.invoices.leaveUnsent(held.reference)
   await held.changeOnce({
     activity: { kind: "canceled_in_medusa", actor: "system" },
     attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } },
@@ -189,10 +188,7 @@ const repairCollection = async (work: Work): Promise<void> => {
 
   if (collectionId !== null && !isAuthorized) {
     // Medusa's model has the amount; its type leaves it out.
-    const known = {
-      status: PaymentCollectionStatus.AUTHORIZED,
-      authorized_amount: work.held.row.amount,
-    }
+    const known = { status: PaymentCollectionStatus.AUTHORIZED, authorized_amount: work.held.row.amount }
 
     await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, known)
     work.paymentHasChanged()
@@ -209,28 +205,25 @@ const restoreSession = async (work: Work): Promise<void> => {
   const { session: present, orderId } = await work.place()
   const collectionId = row.paymentCollectionId
 
-  if (present !== undefined || orderId === null || collectionId === null) {
-    return
-  }
-  if ((await readCollectionLinks(work.query, collectionId)) === undefined) {
+  if (
+    present !== undefined ||
+    orderId === null ||
+    collectionId === null ||
+    (await readCollectionLinks(work.query, collectionId)) === undefined
+  ) {
     return
   }
   const payments = container.resolve(Modules.PAYMENT)
   // Medusa keeps the rows of providers that are no longer configured, so the name of today goes first.
   const own = (await payments.listPaymentProviders({})).map(({ id }) => id).filter(isOwnProvider)
   const provider_id = own.find(isNamedAsToday) ?? own[0]
-  const session =
-    provider_id === undefined
-      ? undefined
-      : await payments
-          .createPaymentSession(collectionId, {
-            provider_id,
-            currency_code: "sar",
-            amount: row.amount,
-            // Not its plan, which may no longer be on offer: the ledger knows the plan.
-            data: {},
-          })
-          .catch(unlessRefused)
+
+  if (provider_id === undefined) {
+    return
+  }
+  // Without its plan, which may no longer be on offer: the ledger knows the plan.
+  const like = { provider_id, currency_code: "sar", amount: row.amount, data: {} }
+  const session = await payments.createPaymentSession(collectionId, like).catch(unlessRefused)
 
   if (session === undefined) {
     return
@@ -262,11 +255,7 @@ const settle = async (work: Work): Promise<void> => {
     tellsOfOrder:
       orderId === null
         ? undefined
-        : {
-            orderId,
-            event: { name: "svc.order_authorized" },
-            if: await mayShipFromNowOn(work, orderId),
-          },
+        : { orderId, event: { name: "svc.order_authorized" }, if: await mayShipFromNowOn(work, orderId) },
   }
 
   // Goods of a payment link's order may have moved before it was paid, and of any order where the store lets them.
@@ -288,7 +277,6 @@ const notSettled = async (work: Work): Promise<void> => {
   held.retryIn(tries, FIRST_RETRY_MS)
   const { isOurs, session, orderId } = await work.place()
   const isOrderGone = session?.hasPayment === true && held.row.orderId !== null && orderId === null
-
   const reason = isOrderGone ? "order_gone" : isOurs ? "not_placed" : "session_gone"
   const isListed = reason !== "not_placed" || tries >= TRIES_BEFORE_ATTENTION
 

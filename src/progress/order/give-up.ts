@@ -51,21 +51,19 @@ const isOwed = async (work: Work, orderId: string | null): Promise<boolean> =>
   !(await isOverdueSettled(work))
 
 /** How an order stands without the unpaid attempt. */
-interface Standing {
+interface Standing extends Cover {
   kind: "paid" | "goes_on" | "paid_in_part" | "unpaid"
-  cover: Cover
 }
 
-const readStanding = async ({ svc: { ledger }, query, held }: Work, orderId: string): Promise<Standing> => {
+const readStanding = async ({ ledger, query, held }: Work, orderId: string): Promise<Standing> => {
   const cover = await readCover(ledger, query, orderId)
   const goesOn = cover.attempts.some(
     (row) => row.reference !== held.reference && (isUnderWay(row) || isToRecordAgain(row, cover.attempts))
   )
 
-  return {
-    kind: cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.hasOther ? "paid_in_part" : "unpaid",
-    cover,
-  }
+  const kind = cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.hasOther ? "paid_in_part" : "unpaid"
+
+  return { ...cover, kind }
 }
 
 const isUnderWay = ({ releasedAt, state }: OrderRow): boolean =>
@@ -77,19 +75,8 @@ const isToRecordAgain = (row: OrderRow, latestFirst: readonly OrderRow[]): boole
   row.prepaidUtr !== null &&
   latestFirst.find(({ paymentSessionId }) => paymentSessionId === row.paymentSessionId) === row
 
-/** Whether the attempt's time is over. Time in which the plugin was not running does not count. */
-const isOverdue = async ({ held, svc: { ledger } }: Work): Promise<boolean> => {
-  const isPast = (): boolean => held.row.expiresAt !== null && held.row.expiresAt <= held.now()
-
-  if (!isPast()) {
-    return false
-  }
-  await ledger.makeUpForOutage()
-  const { expiresAt = null } = (await ledger.orders.byReference(held.reference)) ?? {}
-
-  held.know({ ...held.row, expiresAt })
-  return isPast()
-}
+/** Whether the attempt's time is over, see {@link Work.isPast}. */
+const isOverdue = (work: Work): Promise<boolean> => work.isPast("expiresAt", ({ expiresAt }) => expiresAt)
 
 /** Whether the buyer is still to pay. False once the attempt was given up or is overdue, or its order was cancelled. */
 export const isStillToPay = async (work: Work): Promise<boolean> => {
@@ -190,7 +177,7 @@ export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => (
  * listed.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
-  const { attention, database } = work.svc.ledger
+  const { attention, database } = work.ledger
 
   if ((await cancelUnlessPaid(work)) !== "kept") {
     await attention.settle(database.sql, work.held.reference, ["not_canceled"])
@@ -213,7 +200,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     held.lookAgainWhenOverdue()
     return "not_wanted"
   }
-  const { kind, cover } = await readStanding(work, orderId)
+  const { kind, attempts, authorized, toFinance } = await readStanding(work, orderId)
 
   if (kind === "unpaid") {
     const isStillUnpaid = async () => (await readStanding(work, orderId)).kind === "unpaid"
@@ -223,9 +210,9 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
       held.lookAgainIn(0)
     }
     if (cancellation === "canceled" && wasReplaced(held.row)) {
-      await held.change({
-        activity: { kind: "order_expired", actor: "system", values: { reason: "unpaid" } },
-      })
+      const values = { reason: "unpaid" } as const
+
+      await held.change({ activity: { kind: "order_expired", actor: "system", values } })
     }
     return cancellation
   }
@@ -233,8 +220,6 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     held.lookAgainIn(LOOK_AT_KEPT_MS)
   }
   if (kind === "paid_in_part") {
-    const { attempts, authorized, toFinance } = cover
-
     await tellSums(work, {
       latest: held.row,
       references: attempts.map(({ reference }) => reference),

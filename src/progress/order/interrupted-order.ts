@@ -59,7 +59,7 @@ export const recordInterrupted = async (
 
     if (attempt === undefined) {
       await recordSession(container, sessionId, order)
-    } else if (attempt.orderId === null && isLeftBehind(order, ledger.now())) {
+    } else if (attempt.orderId === null && completionEndsAt(order) < ledger.now()) {
       // The attempt ended, and Medusa died before it had undone the order: it is to be rolled back, or completed.
       await ledger.orders.change(attempt.reference, {
         patch: { orderId: order.id, displayId: order.displayId },
@@ -67,20 +67,18 @@ export const recordInterrupted = async (
       })
     } else if (attempt.orderId !== null && attempt.orderId !== order.id) {
       await ledger.orders.change(attempt.reference, {
-        attention: {
-          kind: "second_order_of_cart",
-          values: { order: order.displayId ?? order.id },
-        },
+        attention: { kind: "second_order_of_cart", values: { order: order.displayId ?? order.id } },
       })
     }
   }
 }
 
-/** Longer than Medusa locks a cart: nobody completes the cart any more, or undoes its completion. */
-export const COMPLETION_IS_OVER_MS = 150_000
+/** Longer than Medusa locks a cart. */
+const COMPLETION_IS_OVER_MS = 150_000
 
-const isLeftBehind = ({ createdAt }: OrderWithOwnSessions, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() > COMPLETION_IS_OVER_MS
+/** From then on nobody completes the cart of an order or attempt any more, or undoes its completion. */
+export const completionEndsAt = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
 
 const recordSession = async (
   container: MedusaContainer,
@@ -88,8 +86,7 @@ const recordSession = async (
   order: OrderWithOwnSessions
 ): Promise<void> => {
   const svc = svcOf(container)
-  const query = queryOf(container)
-  const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
+  const source = await loadCheckoutSource(queryOf(container), sessionId, await svc.optionsInForce())
 
   // The method was only chosen for a payment link: its buyer places it, or nobody does.
   if (source.cartId === null && !source.isAnswered) {

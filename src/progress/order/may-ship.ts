@@ -23,11 +23,11 @@ export const decidingAttempts = (
  * @returns a function that judges by the order's attempts at the time of its call.
  */
 export const mayShipFromNowOn = async (
-  { svc, query, held }: Work,
+  { ledger, query, held }: Work,
   orderId: string
 ): Promise<(attempts: readonly OrderRow[]) => boolean> => {
   const { reference, cartId } = held.row
-  const known = await svc.ledger.orders.ofOrder(orderId)
+  const known = await ledger.orders.ofOrder(orderId)
   // An attempt that placed the order, and is its only one, needs no sums.
   const isAlone = cartId !== null && known.every((attempt) => attempt.reference === reference)
   const asked = isAlone ? undefined : await readToFinance(query, orderId, sessionsOf([held.row, ...known]))

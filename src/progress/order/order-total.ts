@@ -35,14 +35,11 @@ export const amountInstead = async (
   const others = countedAttempts(attempts).filter(
     (other) => other.reference !== reference && other.state !== "awaiting_merchant_payment"
   )
-  const parts = [attempt, ...others].map(({ amount }) => halalasOf(String(amount)))
-  const { amount: toFinance, others: otherPayments } = await readToFinance(
-    query,
-    orderId,
-    sessionsOf(attempts)
-  )
+  const counted = [attempt, ...others]
+  const asked = await readToFinance(query, orderId, sessionsOf(attempts))
+  const agrees = isWithinRounding(amountOf(counted), asked.amount, counted.length + asked.others)
 
-  return isWithinRounding(sumOf(parts), toFinance, parts.length + otherPayments) ? undefined : toFinance
+  return agrees ? undefined : asked.amount
 }
 
 /** The part of an order that counts at the service, and the part that is to be financed in Medusa. */
@@ -147,9 +144,9 @@ export const isWholeBy = (
  * link over another amount than the order lacked. When the sums agree again, the order leaves the list.
  */
 export const listDifference = async (work: Work): Promise<void> => {
-  const { svc, query, held } = work
+  const { ledger, query, held } = work
   const { orderId } = held.row
-  const sums = orderId === null ? undefined : await orderSums(svc.ledger, query, orderId)
+  const sums = orderId === null ? undefined : await orderSums(ledger, query, orderId)
 
   if (sums !== undefined) {
     await tellSums(work, sums)
@@ -157,7 +154,7 @@ export const listDifference = async (work: Work): Promise<void> => {
 }
 
 /** Tells the sums of an order, unless they are as they were told last. Sums that never differed are not told. */
-export const tellSums = async ({ svc: { ledger }, held }: Work, sums: OrderSums): Promise<void> => {
+export const tellSums = async ({ ledger, held }: Work, sums: OrderSums): Promise<void> => {
   if (await isKnown(ledger, sums)) {
     return
   }

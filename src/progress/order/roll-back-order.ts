@@ -12,7 +12,7 @@ const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
  * which frees its stock, and opens its cart again. An order for which the merchant has money stays.
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
-  const { container, held, svc } = work
+  const { container, held, ledger } = work
   const { cartId, orderId, paymentSessionId, prepaidUtr } = held.row
 
   if (cartId === null || orderId === null || prepaidUtr !== null) {
@@ -21,7 +21,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
   // Looks at the present: the buyer may have completed the cart with another payment meanwhile. Or the service's late
   // answer has come, or the merchant has the money.
   const isToUndo = async (): Promise<boolean> => {
-    const [place, attempt] = await Promise.all([work.place(), svc.ledger.orders.byReference(held.reference)])
+    const [place, attempt] = await Promise.all([work.place(), ledger.orders.byReference(held.reference)])
 
     return (
       attempt !== undefined &&
@@ -57,20 +57,16 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
   })
 
   if (cancellation !== "kept") {
-    await svc.ledger.attention.settle(svc.ledger.database.sql, held.reference, ["not_canceled"])
+    await ledger.attention.settle(ledger.database.sql, held.reference, ["not_canceled"])
   }
   if (cancellation !== "canceled") {
     return
   }
-  const { displayId } = held.row
+  const values = { order: held.row.displayId ?? orderId, order_id: orderId }
 
   await held.change({
     patch: { orderId: null, displayId: null },
-    activity: {
-      kind: ROLLED_BACK,
-      actor: "system",
-      values: { order: displayId ?? orderId, order_id: orderId },
-    },
+    activity: { kind: ROLLED_BACK, actor: "system", values },
   })
   work.placeHasChanged()
 }

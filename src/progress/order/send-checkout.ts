@@ -4,12 +4,11 @@ import { isCartOpen } from "../../medusa/place-of-attempt"
 import { declined, unconfirmed } from "../../modules/svc/checkout/checkout-changes"
 import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
-import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { unansweredUntil } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
 import { collectedInVain } from "./give-up"
-import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
+import { completionEndsAt } from "./interrupted-order"
 import { amountInstead, listDifference } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
 
@@ -17,10 +16,6 @@ const HOUR_MS = 3_600_000
 
 /** Why a checkout was not sent: the merchant has cancelled the order. Such an order is not rolled back. */
 export const CANCELED = "order_canceled"
-
-/** From then on nobody completes the attempt's cart any more. */
-export const completionEndsAt = ({ createdAt }: OrderRow): Date =>
-  new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
 
 /**
  * Sends a checkout that was not sent yet: the merchant has recorded its payment, or Medusa died before it asked. In the
@@ -32,14 +27,12 @@ export const sendUnsent = async (work: Work): Promise<void> => {
   const endsAt = completionEndsAt(row)
 
   if ((await work.place()).isCanceled) {
+    const cause = { problem: "canceled_before_sending" } as const
+
     await held.change({
       event: "checkout_declined",
       patch: { declineCode: CANCELED },
-      activity: {
-        kind: "checkout_declined",
-        actor: "system",
-        values: { cause: { problem: "canceled_before_sending" } },
-      },
+      activity: { kind: "checkout_declined", actor: "system", values: { cause } },
       attention: row.prepaidUtr === null ? undefined : collectedInVain(row),
     })
   } else if (row.prepaidUtr === null && endsAt > held.now()) {
@@ -55,7 +48,7 @@ export const sendUnsent = async (work: Work): Promise<void> => {
  */
 export const settleUnanswered = async (work: Work): Promise<void> => {
   const { held } = work
-  const isLate = await isUnansweredForLong(work)
+  const isLate = await work.isPast("unansweredAt", (row) => unansweredUntil(work.options, row))
   const { row } = held
   const place = await work.place()
   const isInterrupted =
@@ -66,7 +59,11 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   if (isInTime && !place.isCanceled && (isInterrupted || row.prepaidUtr !== null)) {
     held.note({ unansweredAt: row.unansweredAt ?? row.sentAt })
     // A checkout that cannot be sent now has a time limit too: its first call may have arrived.
-    held.lookAgainIn(isLate ? LOOK_AT_UNANSWERED_MS : leftMs(work))
+    if (isLate) {
+      held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
+    } else {
+      held.lookAgainAt(unansweredUntil(work.options, held.row))
+    }
     await send(work)
   } else if (!isLate && (await mayBeResumed(work))) {
     held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
@@ -74,24 +71,6 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
     await held.change(unconfirmed(row, "unanswered"))
     await rollBackOrder(work)
   }
-}
-
-/** Time until the checkout is left to a person. */
-const leftMs = ({ held, options }: Work): number =>
-  unansweredUntil(options, held.row).getTime() - held.now().getTime()
-
-/** Whether the checkout's time is over. Time in which the plugin was not running does not count. */
-const isUnansweredForLong = async (work: Work): Promise<boolean> => {
-  const { held, svc } = work
-
-  if (leftMs(work) > 0) {
-    return false
-  }
-  await svc.ledger.makeUpForOutage()
-  const { unansweredAt = null } = (await svc.ledger.orders.byReference(held.reference)) ?? {}
-
-  held.know({ ...held.row, unansweredAt })
-  return leftMs(work) <= 0
 }
 
 /** Whether the buyer no longer expects the order. Then a person decides (ADR 12). */
@@ -124,7 +103,7 @@ const send = async (work: Work): Promise<void> => {
     return
   }
   // An order that was edited after its session is not financed at the old amount: both amounts are listed.
-  if ((await amountInstead(svc.ledger, work.query, held.row)) !== undefined) {
+  if ((await amountInstead(work.ledger, work.query, held.row)) !== undefined) {
     await listDifference(work)
     await refuseEdited(work)
     return

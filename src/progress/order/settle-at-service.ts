@@ -3,8 +3,9 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Work } from "../work"
 import { completeInMedusa, declineUndone } from "./complete-in-medusa"
 import { giveUpInTime, isStillToPay, listOverdue } from "./give-up"
+import { completionEndsAt } from "./interrupted-order"
 import { rollBackOrder } from "./roll-back-order"
-import { CANCELED, completionEndsAt, sendUnsent, settleUnanswered } from "./send-checkout"
+import { CANCELED, sendUnsent, settleUnanswered } from "./send-checkout"
 
 /** Asks the service where an attempt stands, or sends it what is still to be sent. The ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {
