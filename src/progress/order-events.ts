@@ -26,9 +26,7 @@ export const onOrderPlaced = (container: MedusaContainer, orderId: string): Prom
     try {
       await startPlaced(container, orderId)
     } catch (error) {
-      const logger = loggerOf(container)
-
-      logger.warn(`svc.order ${orderId} is seen to by the sweep: ${loggable(error)}`)
+      loggerOf(container).warn(`svc.order ${orderId} is seen to by the sweep: ${loggable(error)}`)
     }
   })
   return Promise.resolve()

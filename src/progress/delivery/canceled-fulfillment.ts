@@ -13,10 +13,7 @@ const LONGEST_CANCELLATION_MS = 2 * 60_000
 
 /** Lists that what the service was told of a delivery may not be true any more. */
 export const fulfillmentCanceled = (canceled: CanceledFulfillment | undefined): OrderChange => {
-  const fact = {
-    kind: KIND,
-    values: canceled === undefined ? {} : { canceled_at: canceled.at.toISOString() },
-  } as const
+  const fact = { kind: KIND, values: canceled ? { canceled_at: canceled.at.toISOString() } : {} } as const
 
   return { activity: { ...fact, actor: "system" }, attention: fact }
 }
@@ -30,7 +27,7 @@ export const isTold = (state: OrderState, delivery: DeliveryRow | undefined): bo
  * so. The event may be lost, or come while the confirmation is being prepared.
  */
 export const listCanceledFulfillment = async (
-  { held, svc: { ledger } }: Work,
+  { held, ledger }: Work,
   canceled: CanceledFulfillment | undefined
 ): Promise<void> => {
   if (canceled === undefined) {

@@ -17,7 +17,7 @@ const FOLLOW_MEDUSA: readonly string[] = ["sweep", "system"]
  * answer is in the ledger, not thrown.
  */
 export const confirmDelivery = async (work: Work): Promise<void> => {
-  const { held, svc, query } = work
+  const { held, ledger, query } = work
   const { state, orderId } = held.row
 
   if (orderId === null) {
@@ -30,7 +30,7 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
     return
   }
   const knownAt = held.now()
-  const delivery = await svc.ledger.deliveries.of(held.reference)
+  const delivery = await ledger.deliveries.of(held.reference)
   const known = { delivery, ...(await deliveryFacts(work, orderId, delivery)), knownAt }
 
   await listCanceledFulfillment(work, known.canceled)
@@ -81,11 +81,7 @@ const listUnreported = async ({ held, options }: Work): Promise<void> => {
   const since = held.row.authorizedAt ?? held.row.createdAt
   const fact = { kind: "delivery_overdue", values: { since: since.toISOString() } } as const
 
-  await held.changeOnce({
-    whileIn: ["authorized"],
-    activity: { ...fact, actor: "system" },
-    attention: fact,
-  })
+  await held.changeOnce({ whileIn: ["authorized"], activity: { ...fact, actor: "system" }, attention: fact })
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */
@@ -94,40 +90,36 @@ const methodOf = (
   proof: Proof | undefined,
   requested: DeliveryMethod | null
 ): DeliveryMethod | undefined => {
-  switch (requested) {
-    case "sms_link":
-      return "sms_link"
-    case "pod":
-      // The merchant has to bring a new proof: the buyer disputed what the store's other sources have.
-      return proof?.source === "upload" ? "pod" : undefined
-    case null:
-      return methodByOption(confirmation, proof)
-  }
-}
+  const isUploaded = proof?.source === "upload"
 
-const methodByOption = (
-  confirmation: SvcOptions["delivery"]["confirmation"],
-  proof: Proof | undefined
-): DeliveryMethod | undefined => {
+  if (requested === "sms_link") {
+    return "sms_link"
+  }
+  if (requested === "pod") {
+    // The merchant has to bring a new proof: the buyer disputed what the store's other sources have.
+    return isUploaded ? "pod" : undefined
+  }
   switch (confirmation) {
     case "pod":
-      return proof === undefined ? undefined : "pod"
+      return proof && "pod"
     case "sms_link":
       // A proof that the merchant brought by hand says more than the buyer's silence.
-      return proof?.source === "upload" ? "pod" : "sms_link"
+      return isUploaded ? "pod" : "sms_link"
     case "pod_or_sms_link":
-      return proof === undefined ? "sms_link" : "pod"
+      return proof ? "pod" : "sms_link"
   }
 }
 
 /** After the buyer was asked: sends a proof that came since, and tells the merchant of a long silence. */
-const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }: Known): Promise<void> => {
+const remind = async (
+  { held, svc, ledger, options }: Work,
+  { delivery, proof, knownAt }: Known
+): Promise<void> => {
   if (delivery === undefined || delivery.askedAt === null) {
     return
   }
   const { askedAt, uploadedAt } = delivery
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
-
   const isTried = isNewProof && !isStopped(delivery)
 
   if (isTried) {
@@ -144,11 +136,11 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
     return
   }
   // A proof that is tried again, or is in doubt, is listed as that.
-  if (isTried && (await svc.ledger.deliveries.of(held.reference))?.state !== "refused") {
+  if (isTried && (await ledger.deliveries.of(held.reference))?.state !== "refused") {
     return
   }
   const fact = { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } } as const
-  const listed = (await svc.ledger.attention.lastOf(held.reference, fact.kind))?.fact
+  const listed = (await ledger.attention.lastOf(held.reference, fact.kind))?.fact
 
   // Once for each question, even if a person has resolved the point since.
   if (listed?.kind !== fact.kind || listed.values.since !== fact.values.since) {

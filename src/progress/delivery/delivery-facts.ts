@@ -67,8 +67,9 @@ const decidesByWorkflow = ({ held, options }: Work, delivery: DeliveryRow | unde
   options.delivery.confirmation !== "sms_link" &&
   !isStopped(delivery)
 
-const workflowRun = z.looseObject({ result: z.unknown() })
-const workflowOutput = z.looseObject({ url: writtenAddress }).catch({ url: undefined })
+const workflowRun = z.looseObject({
+  result: z.looseObject({ url: writtenAddress }).catch({ url: undefined }),
+})
 
 const proofOfWorkflow = async (
   container: MedusaContainer,
@@ -81,8 +82,7 @@ const proofOfWorkflow = async (
   const ended = await runStoreWorkflow(container, workflowId, orderId).catch((cause: unknown) => {
     throw new StepFailed({ problem: "proof_workflow_failed", workflow: workflowId }, cause)
   })
-  const { result } = workflowRun.parse(ended)
-  const { url } = workflowOutput.parse(result)
+  const { url } = workflowRun.parse(ended).result
 
   return url === undefined ? undefined : { url, source: "workflow" }
 }

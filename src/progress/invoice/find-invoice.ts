@@ -12,7 +12,7 @@ import { runStoreWorkflow } from "../run-store-workflow"
 import { readInvoiceFile } from "./invoice-file"
 
 /** What an invoice's source gave just now: a document, what is wrong with it, or nothing for the moment. */
-export type FoundInvoice =
+type FoundInvoice =
   | { kind: "checked"; checked: CheckedDocument; number: string | undefined }
   /** `cause` leaves out what the source itself said. */
   | { kind: "failed"; cause: Problem }
@@ -35,36 +35,33 @@ export const findInvoice = async (
   invoice: InvoiceRow,
   options: SvcOptions
 ): Promise<FoundInvoice> => {
-  if (invoice.url !== null) {
-    const problem = addressProblem(invoice.url, options.baseUrl)
+  const { number, url, fileId } = invoice
+  const { workflow = "", maxBytes } = options.invoice
+
+  if (url !== null) {
+    const problem = addressProblem(url, options.baseUrl)
 
     return checked(
-      problem === undefined
-        ? { ok: true, document: { kind: "url", url: invoice.url } }
-        : { ok: false, problem }
+      problem === undefined ? { ok: true, document: { kind: "url", url } } : { ok: false, problem }
     )
   }
   try {
-    return invoice.fileId === null
-      ? await fromWorkflow(container, orderId, invoice, options.invoice)
-      : checked(await fromFile(container, invoice.fileId, options.invoice.maxBytes))
+    return fileId === null
+      ? await fromWorkflow(container, orderId, number, options.invoice)
+      : checked(await checkPdf(() => readInvoiceFile(container, fileId), maxBytes))
   } catch (error) {
     loggerOf(container).error(
       `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${errorClassOf(error)}`
     )
-    return {
-      kind: "failed",
-      cause:
-        invoice.fileId === null
-          ? {
-              problem: "invoice_workflow_failed",
-              number: invoice.number,
-              workflow: options.invoice.workflow ?? "",
-            }
-          : { problem: "invoice_file_unreadable", number: invoice.number },
-    }
+    return failed(
+      fileId === null
+        ? { problem: "invoice_workflow_failed", number, workflow }
+        : { problem: "invoice_file_unreadable", number }
+    )
   }
 }
+
+const failed = (cause: Problem): FoundInvoice => ({ kind: "failed", cause })
 
 const checked = (document: CheckedDocument, number?: string): FoundInvoice => ({
   kind: "checked",
@@ -72,26 +69,20 @@ const checked = (document: CheckedDocument, number?: string): FoundInvoice => ({
   number,
 })
 
-const fromFile = (container: MedusaContainer, fileId: string, maxBytes: number): Promise<CheckedDocument> =>
-  checkPdf(() => readInvoiceFile(container, fileId), maxBytes)
-
 const fromWorkflow = async (
   container: MedusaContainer,
   orderId: string,
-  invoice: InvoiceRow,
-  { workflow, maxBytes }: { workflow?: string | undefined; maxBytes: number }
+  number: string,
+  { workflow, maxBytes }: SvcOptions["invoice"]
 ): Promise<FoundInvoice> => {
   if (workflow === undefined) {
-    return { kind: "failed", cause: { problem: "invoice_workflow_unset", number: invoice.number } }
+    return failed({ problem: "invoice_workflow_unset", number })
   }
   const ended = await runStoreWorkflow(container, workflow, orderId)
   const output = endedWorkflow.safeParse(ended).data?.result
   const bytes = bytesOf(output?.pdf_buffer)
 
   return bytes === undefined
-    ? {
-        kind: "failed",
-        cause: { problem: "invoice_workflow_without_pdf", number: invoice.number, workflow },
-      }
+    ? failed({ problem: "invoice_workflow_without_pdf", number, workflow })
     : checked(await checkPdf(() => [bytes], maxBytes), output?.invoice_number ?? undefined)
 }

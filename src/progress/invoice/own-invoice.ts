@@ -11,8 +11,7 @@ import { metadataInvoice } from "./metadata-invoice"
  * offered, and is certainly not at the service, is taken back.
  */
 export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void> => {
-  const { query, options } = work
-  const { ledger } = work.svc
+  const { query, options, ledger } = work
   const { row } = work.held
   const rows = await ledger.invoices.ofReferences([row.reference])
   const number = invoiceNumber(options.invoice.numberTemplate, { orderId, displayId: row.displayId })
@@ -24,27 +23,20 @@ export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void
   const written = await metadataInvoice(query, orderId)
 
   switch (written.kind) {
-    case "malformed":
+    case "malformed": {
       await ledger.invoices.withdraw(row.reference, null)
+      const cause = { problem: "invoice_metadata_unreadable", issues: written.problem } as const
+
       await ledger.orders.change(row.reference, {
-        attention: {
-          kind: "invoice_refused",
-          values: {
-            number: null,
-            cause: { problem: "invoice_metadata_unreadable", issues: written.problem },
-          },
-        },
+        attention: { kind: "invoice_refused", values: { number: null, cause } },
       })
       return
+    }
     case "found": {
       // An invoice without its own number keeps the earlier one: the template may have changed since.
       const own = rows.find(({ source }) => source === "metadata")?.number
-      const offered = {
-        number: written.number ?? own ?? number,
-        source: "metadata",
-        url: written.url,
-        fileId: written.fileId,
-      } as const
+      const { url, fileId } = written
+      const offered = { number: written.number ?? own ?? number, source: "metadata", url, fileId } as const
 
       await ledger.invoices.withdraw(row.reference, offered.number)
       await offer(ledger, row, rows, offered)
@@ -60,19 +52,18 @@ export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void
 
 /** Without an invoice in the metadata, the store's workflow makes it, if one is set. An earlier offer is taken back. */
 const offerOfWorkflow = async (
-  { svc: { ledger }, held: { row }, options }: Work,
+  { ledger, held: { row }, options }: Work,
   rows: readonly InvoiceRow[],
   number: string
 ): Promise<void> => {
   await ledger.invoices.settlePoints(row.reference)
-  if (options.invoice.workflow !== undefined && rows.some(({ source }) => source === "workflow")) {
+  const isOn = options.invoice.workflow !== undefined
+
+  if (isOn && rows.some(({ source }) => source === "workflow")) {
     return
   }
   await ledger.invoices.withdraw(row.reference, null)
-  if (
-    options.invoice.workflow !== undefined &&
-    (await ledger.invoices.ofReferences([row.reference])).length === 0
-  ) {
+  if (isOn && (await ledger.invoices.ofReferences([row.reference])).length === 0) {
     await offer(ledger, row, [], { number, source: "workflow", url: null, fileId: null })
   }
 }
@@ -93,19 +84,15 @@ const offer = async (
   }
 }
 
-export interface InvoiceNumberParts {
-  orderId: string
-  /** As people name the order. */
-  displayId: string | null
-}
-
 /**
  * The number of an invoice whose source names none: `invoice.numberTemplate`, filled in (design D10) and cleaned like
  * any other. The order's id, where the result is too long or empty.
  */
-export const invoiceNumber = (template: string, { orderId, displayId }: InvoiceNumberParts): string =>
-  pastedNumber
-    .catch(orderId)
-    .parse(
-      template.replaceAll("{display_id}", () => displayId ?? orderId).replaceAll("{order_id}", () => orderId)
-    )
+export const invoiceNumber = (
+  template: string,
+  { orderId, displayId }: { orderId: string; displayId: string | null }
+): string => {
+  const named = template.replaceAll("{display_id}", () => displayId ?? orderId)
+
+  return pastedNumber.catch(orderId).parse(named.replaceAll("{order_id}", () => orderId))
+}

@@ -7,7 +7,7 @@ import type { OrderState } from "../../domain/order-state"
 import { leaseMs } from "../../modules/svc/waits"
 import { FIRST_RETRY_MS } from "../../modules/svc/invoice/send-invoice"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
-import type SvcModuleService from "../../modules/svc/service"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { Work } from "../work"
 import { findInvoice } from "./find-invoice"
 import { offerOwnInvoice } from "./own-invoice"
@@ -19,16 +19,15 @@ const DELIVERED = "DELIVERED"
  * order's status from the answer to the attempt. `DELIVERED` settles a delivery that the service was told of.
  */
 export const sendInvoices = async (work: Work): Promise<void> => {
-  const { svc, held } = work
+  const { ledger, held } = work
   const { row } = held
-
-  if (row.orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
-    return
-  }
   const { orderId } = row
 
+  if (orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
+    return
+  }
   await offerOwnInvoice(work, orderId)
-  for (const invoice of await svc.ledger.invoices.ofReferences([row.reference])) {
+  for (const invoice of await ledger.invoices.ofReferences([row.reference])) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
       await held.renew()
       const orderStatus = await sendOne(work, orderId, invoice)
@@ -41,11 +40,11 @@ export const sendInvoices = async (work: Work): Promise<void> => {
       }
     }
   }
-  held.lookAgainAt(await svc.ledger.invoices.nextDueAt(row.reference))
+  held.lookAgainAt(await ledger.invoices.nextDueAt(row.reference))
 }
 
-const mayInvoiceNow = async ({ svc, held, options }: Work): Promise<boolean> => {
-  const delivery = await svc.ledger.deliveries.of(held.reference)
+const mayInvoiceNow = async ({ ledger, held, options }: Work): Promise<boolean> => {
+  const delivery = await ledger.deliveries.of(held.reference)
 
   return mayInvoice({ state: held.row.state, isProofInDoubt: isProofInDoubt(delivery) }, options.invoice.when)
 }
@@ -55,23 +54,17 @@ const mayInvoiceNow = async ({ svc, held, options }: Work): Promise<boolean> => 
  * delivery is settled, also before a proof is in doubt and after a refused call. It has no news of what it was never
  * told.
  */
-const isUnsettled = async ({ svc, held }: Work): Promise<boolean> =>
+const isUnsettled = async ({ ledger, held }: Work): Promise<boolean> =>
   held.row.state === "authorized" &&
-  isReportedSince(await svc.ledger.deliveries.of(held.reference), held.row.decidedAt)
-
-/** What decides whether an invoice may be sent. */
-export interface InvoiceMoment {
-  state: OrderState
-  /** The goods have arrived, and only the service knows whether it took their proof. */
-  isProofInDoubt: boolean
-}
+  isReportedSince(await ledger.deliveries.of(held.reference), held.row.decidedAt)
 
 /**
  * Whether an invoice may be sent now. While the buyer is asked to confirm the delivery, or disputes it, none is
- * (spec 3.1). A proof in doubt is no reason to wait: the answer to the invoice says where the order stands.
+ * (spec 3.1). A proof in doubt is no reason to wait: the goods have arrived, and the answer to the invoice says where the
+ * order stands.
  */
 export const mayInvoice = (
-  { state, isProofInDoubt }: InvoiceMoment,
+  { state, isProofInDoubt }: { state: OrderState; isProofInDoubt: boolean },
   when: SvcOptions["invoice"]["when"]
 ): boolean => state === "delivered" || (state === "authorized" && (when === "authorized" || isProofInDoubt))
 
@@ -81,8 +74,8 @@ export const mayInvoice = (
  * instead.
  */
 export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
-  const { svc, held, options } = work
-  const { invoices } = svc.ledger
+  const { held, options } = work
+  const { invoices } = work.ledger
 
   if (!held.hasUnansweredInvoice) {
     return
@@ -103,8 +96,7 @@ export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
 
 /** Gives the order's status when the service took the invoice. Sends none if the order was cancelled meanwhile. */
 const sendOne = async (work: Work, orderId: string, invoice: InvoiceRow): Promise<string | undefined> => {
-  const { container, svc, held, options } = work
-  const { ledger } = svc
+  const { container, svc, ledger, held, options } = work
   const found = await findInvoice(container, orderId, invoice, options)
 
   if (found.kind === "failed") {
@@ -113,7 +105,7 @@ const sendOne = async (work: Work, orderId: string, invoice: InvoiceRow): Promis
     await ledger.invoices.change(invoice, ["due"], sourceFailed(invoice, at, found.cause))
     return undefined
   }
-  const numbered = await withNumber(svc, invoice, found.number)
+  const numbered = await withNumber(ledger, invoice, found.number)
 
   if (numbered === undefined) {
     return undefined
@@ -137,23 +129,18 @@ const sendOne = async (work: Work, orderId: string, invoice: InvoiceRow): Promis
  * meanwhile.
  */
 const withNumber = async (
-  { ledger }: SvcModuleService,
+  { invoices }: Ledger,
   invoice: InvoiceRow,
   number: string | undefined
 ): Promise<InvoiceRow | undefined> => {
   if (number === undefined || number === invoice.number || invoice.sentAt !== null) {
     return invoice
   }
-  if (await ledger.invoices.renumber(invoice, number)) {
+  if (await invoices.renumber(invoice, number)) {
     return { ...invoice, number }
   }
-  await ledger.invoices.change(
-    invoice,
-    ["due"],
-    refused(invoice, null, {
-      reason: "number_taken",
-      cause: { problem: "invoice_number_taken", number },
-    })
-  )
+  const taken = { reason: "number_taken", cause: { problem: "invoice_number_taken", number } } as const
+
+  await invoices.change(invoice, ["due"], refused(invoice, null, taken))
   return undefined
 }

@@ -3,6 +3,7 @@ import type { ActivityValues } from "../../domain/facts/activity-facts"
 import { asSaid } from "../../domain/facts/fact"
 import type { Problem } from "../../domain/facts/problem"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
+import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
@@ -28,6 +29,8 @@ const numbersOf = ({ svcOrderId, reference, displayId, orderId }: OrderRow) => [
   displayId ?? orderId,
 ]
 
+const heldBy = (cause: Problem): OrderChange => ({ attention: { kind: "delivery_held", values: { cause } } })
+
 type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 
 export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unknown_reference" | Ignored
@@ -52,7 +55,7 @@ export const applyDeliveryCallback = async (
   const ignore = async (reason: Ignored, listed?: Problem): Promise<Ignored> => {
     await ledger.orders.change(webhook.reference, {
       activity: { kind: "delivery_callback_ignored", actor: "service", values: { reason } },
-      ...(listed === undefined ? {} : { attention: { kind: "delivery_held", values: { cause: listed } } }),
+      ...(listed === undefined ? {} : heldBy(listed)),
     })
     return reason
   }
@@ -69,12 +72,9 @@ export const applyDeliveryCallback = async (
     return ignore("other_order", { problem: "callback_other_order", ...said })
   }
   if (news.status !== "DELIVERY_CONFIRMED") {
-    await ledger.orders.change(webhook.reference, {
-      attention: {
-        kind: "delivery_held",
-        values: { cause: { problem: "callback_status", service_says: asSaid(news.status) } },
-      },
-    })
+    const said = { service_says: asSaid(news.status) }
+
+    await ledger.orders.change(webhook.reference, heldBy({ problem: "callback_status", ...said }))
     return "unknown_status"
   }
   const delivery = await ledger.deliveries.of(webhook.reference)
