@@ -1,5 +1,5 @@
 import type { AdminSvcHealthResponse } from "../../src/types"
-import { sweepBy } from "../../src/progress/sweep/sweep-by"
+import { sweepBy } from "../../src/progress/sweep/run-sweep"
 import { until } from "../../support/poll-until"
 import { typed } from "../../support/typed"
 import { PLANS, storePart } from "../support/store-suite"

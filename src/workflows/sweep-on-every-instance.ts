@@ -1,6 +1,6 @@
 import { container } from "@medusajs/framework"
 import { SVC_MODULE, svcOf } from "../modules/svc"
-import { sweepBy } from "../progress/sweep/sweep-by"
+import { sweepBy } from "../progress/sweep/run-sweep"
 
 /**
  * This file has no workflow: Medusa loads this folder on every instance, before the modules start, but jobs on workers

@@ -6,6 +6,7 @@ import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import { followCalls } from "../../modules/svc/ledger/merchant-problems"
+import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
 import { findInterruptedOrders } from "./find-interrupted-orders"
 import { progressHeld } from "../progress-order"
@@ -53,15 +54,10 @@ const drain = async <T>({
   const count = { done: 0, failed: 0 }
   const underWay = new Set<Promise<void>>()
   const start = (taken: T): Promise<void> => {
-    const working = work(taken)
-      .then(
-        () => undefined,
-        // The work itself logs what failed.
-        () => {
-          count.failed += 1
-        }
-      )
-      .finally(() => underWay.delete(working))
+    const working: Promise<void> = work(taken)
+      // The work itself logs what failed.
+      .catch(() => (count.failed += 1))
+      .then(() => void underWay.delete(working))
 
     count.done += 1
     underWay.add(working)
@@ -135,4 +131,18 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   tellSubscribers(container)
   await orWarn(container, "forget what is old", forgetOld(ledger, options))
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
+}
+
+/** Sweeps, and notes when it ended, where it ran and what started it. */
+export const sweepBy = (container: MedusaContainer, by: SweptBy): Promise<void> =>
+  svcOf(container).instance.keepInSight(sweepAndNote(container, by))
+
+const sweepAndNote = async (container: MedusaContainer, by: SweptBy): Promise<void> => {
+  const { ledger, instance } = svcOf(container)
+  const { webhooks, orders, failed } = await runSweep(container)
+
+  await ledger.sweeps.swept(by, instance.name)
+  if (webhooks + orders > 0 || by === "timer") {
+    loggerOf(container).info(`svc.sweep by=${by} webhooks=${webhooks} orders=${orders} failed=${failed}`)
+  }
 }
