@@ -25,21 +25,20 @@ const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOr
     throw noSuchOrder(order_id)
   }
   refuseAction("approve", attempts)
-  if (attempt.state === "authorized") {
-    return new StepResponse({ reference: attempt.reference, actor })
-  }
-  madeHere(options, [attempt])
-  const { row, transition } = await orders.change(attempt.reference, {
-    event: "approved",
-    patch: { authorizedAt: now() },
-    wakeAt: now(),
-    settles: ["plan_differs", "unknown_status", "payment_overdue"],
-    activity: { kind: "approved", actor },
-  })
+  if (attempt.state !== "authorized") {
+    madeHere(options, [attempt])
+    const { row, transition } = await orders.change(attempt.reference, {
+      event: "approved",
+      patch: { authorizedAt: now() },
+      wakeAt: now(),
+      settles: ["plan_differs", "unknown_status", "payment_overdue"],
+      activity: { kind: "approved", actor },
+    })
 
-  // The attempt was given up since it was read.
-  if (transition === "illegal") {
-    refuseAction("approve", [row])
+    // The attempt was given up since it was read.
+    if (transition === "illegal") {
+      refuseAction("approve", [row])
+    }
   }
   return new StepResponse({ reference: attempt.reference, actor })
 })

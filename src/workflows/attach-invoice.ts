@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
@@ -28,7 +27,7 @@ export const offerInvoice = async (
   checkInput({ order_id: text, actor: text, file_id: text.optional() }, input)
   const svc = svcOf(container)
   const attempts = await attemptsOf(container, input.order_id)
-  const number = await numberOf(svc, attempts[0], input)
+  const number = await numberOf(svc, attempts[0]?.displayId ?? null, input)
   const replaces =
     input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
   const open = await withoutInvoice(svc, attempts, number, replaces)
@@ -81,31 +80,31 @@ const withoutAttached = (
   number: string,
   whenAttached: WhenAttached
 ): OrderRow[] => {
-  const present = invoices.filter(
-    (invoice) =>
-      invoice.number === number && attempts.some(({ reference }) => reference === invoice.reference)
-  )
-  const attached = present.filter(({ state }) => state === "attached")
-  const open = attempts.filter((row) => !attached.some(({ reference }) => reference === row.reference))
+  const present = attempts.map((row) => ({
+    row,
+    invoice: invoices.find((one) => one.reference === row.reference && one.number === number),
+  }))
+  const open = present.filter(({ invoice }) => invoice?.state !== "attached")
 
-  present
-    .filter((invoice) => open.length === 0 || invoice.state !== "attached")
-    .forEach((invoice) => requireReplaceable(invoice, whenAttached))
-  return open
+  for (const { invoice } of open.length > 0 ? open : present) {
+    if (invoice !== undefined) {
+      requireReplaceable(invoice, whenAttached)
+    }
+  }
+  return open.map(({ row }) => row)
 }
 
 const numberOf = async (
   svc: SvcModuleService,
-  row: OrderRow | undefined,
-  input: AttachInvoiceInput
+  displayId: string | null,
+  { order_id: orderId, invoice_number }: AttachInvoiceInput
 ): Promise<string> => {
-  if (input.invoice_number === undefined) {
-    return invoiceNumber((await svc.optionsInForce()).invoice.numberTemplate, {
-      orderId: input.order_id,
-      displayId: row?.displayId ?? null,
-    })
+  if (invoice_number !== undefined) {
+    return requireNumber(invoice_number, "An invoice number")
   }
-  return requireNumber(input.invoice_number, "An invoice number")
+  const { numberTemplate } = (await svc.optionsInForce()).invoice
+
+  return invoiceNumber(numberTemplate, { orderId, displayId })
 }
 
 type WhenAttached = "invoice_attached" | "invoice_not_replaced"
@@ -116,9 +115,7 @@ const requireReplaceable = (
   whenAttached: WhenAttached = "invoice_attached"
 ): void => {
   if (state === "attached" || state === "sending") {
-    const problem = state === "attached" ? whenAttached : "invoice_being_sent"
-
-    throw refusedFor(MedusaError.Types.NOT_ALLOWED, { problem, number })
+    throw refusedFor({ problem: state === "attached" ? whenAttached : "invoice_being_sent", number })
   }
 }
 
@@ -133,11 +130,8 @@ const write = async (
     let isInVain = replaces !== invoice.number
 
     for (const row of attempts) {
-      const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, [
-        "due",
-        "refused",
-        "unknown",
-      ])
+      const replaceable = ["due", "refused", "unknown"] as const
+      const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, replaceable)
 
       if (outcome === "kept") {
         requireReplaceable(written)
@@ -161,7 +155,7 @@ const write = async (
       })
     }
     if (isInVain) {
-      throw refusedFor(MedusaError.Types.NOT_ALLOWED, { problem: "invoice_gone", number: replaces })
+      throw refusedFor({ problem: "invoice_gone", number: replaces })
     }
   })
 }
@@ -169,11 +163,9 @@ const write = async (
 const sendInvoiceStep = createStep(
   "svc-send-invoice",
   async ({ references, actor }: { references: string[]; actor: string }, { container }) => {
-    await progressAll(
-      container,
-      references.map((reference) => ({ reference })),
-      actor
-    )
+    const attempts = references.map((reference) => ({ reference }))
+
+    await progressAll(container, attempts, actor)
     return new StepResponse(undefined)
   }
 )

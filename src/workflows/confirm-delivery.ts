@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils"
+import { generateEntityId, Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { queryOf } from "../medusa/query"
 import { attemptsFor, currentAttempt } from "../domain/order-action"
@@ -87,14 +87,10 @@ const write = async (
 
 /** The merchant asks for it, so a refused or doubtful confirmation is sent again. */
 const sentAnew = ({ state }: DeliveryRow): DeliveryPatch => {
-  switch (state) {
-    case "refused":
-      return { state: "open", errorCode: null }
-    case "unknown":
-      return { errorCode: null }
-    default:
-      return {}
+  if (state === "refused") {
+    return { state: "open", errorCode: null }
   }
+  return state === "unknown" ? { errorCode: null } : {}
 }
 
 /** @throws {MedusaError} NOT_ALLOWED when the service cannot open a proof. */
@@ -102,7 +98,7 @@ const requireOpen = async (svc: SvcModuleService, url: string): Promise<void> =>
   const verdict = await checkProofUrl(url, (await svc.optionsInForce()).baseUrl)
 
   if (!verdict.ok) {
-    throw refusedFor(MedusaError.Types.NOT_ALLOWED, verdict.problem)
+    throw refusedFor(verdict.problem)
   }
 }
 

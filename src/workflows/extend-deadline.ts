@@ -48,11 +48,9 @@ const extendDeadline = async (
     throw workedOn()
   }
   try {
-    refuseAction(
-      "extend_deadline",
-      [held.row],
-      await isCanceledOrder(queryOf(container), order_id, [held.row])
-    )
+    const isCanceled = await isCanceledOrder(queryOf(container), order_id, [held.row])
+
+    refuseAction("extend_deadline", [held.row], isCanceled)
     await extend(held, new Date(until), { note, actor })
   } finally {
     await giveBackDue(held)

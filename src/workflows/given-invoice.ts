@@ -25,10 +25,10 @@ export interface AttachInvoiceInput {
   source?: "upload" | "api" | undefined
 }
 
-export interface PlacedInvoice {
+interface PlacedInvoice {
   place: Pick<NewInvoice, "url" | "fileId">
   /** The id of a file that was stored for it just now. */
-  stored: string | undefined
+  stored?: string
 }
 
 /**
@@ -46,10 +46,10 @@ export const placeInvoice = async (
     if (!invoiceUrlSchema.safeParse(url).success) {
       throw invalid("The url must be an http or https URL.")
     }
-    return { place: { url, fileId: null }, stored: undefined }
+    return { place: { url, fileId: null } }
   }
   if (file_id !== undefined) {
-    return { place: { url: null, fileId: file_id }, stored: undefined }
+    return { place: { url: null, fileId: file_id } }
   }
   const bytes = typeof pdf === "string" ? bytesOfBase64(pdf) : bytesOf(pdf)
 
@@ -60,7 +60,7 @@ export const placeInvoice = async (
   const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
 
   if (problem !== undefined) {
-    throw refusedFor(MedusaError.Types.INVALID_DATA, problem.cause)
+    throw refusedFor(problem.cause, MedusaError.Types.INVALID_DATA)
   }
   const stored = await keepInvoiceFile(container, bytes)
 

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { progressAll } from "../progress/progress-order"
 import { attemptsToMove } from "./attempts-to-move"
 import { orderWorkflow } from "./order-workflow"
@@ -14,12 +13,8 @@ export interface ReconcileOrderInput {
  * Asks the service about every attempt of an order, and moves each on as far as it goes.
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method; else as {@link progressAll}.
  */
-const reconcileOrder = async (
-  container: MedusaContainer,
-  { order_id, actor }: ReconcileOrderInput
-): Promise<void> => {
-  await progressAll(container, await attemptsToMove(container, order_id), actor)
-}
-
-/** Checks an order's status with the service, see {@link reconcileOrder}. */
-export const reconcileOrderWorkflow = orderWorkflow("svc-reconcile-order", reconcileOrder)
+export const reconcileOrderWorkflow = orderWorkflow(
+  "svc-reconcile-order",
+  async (container, { order_id, actor }: ReconcileOrderInput) =>
+    progressAll(container, await attemptsToMove(container, order_id), actor)
+)

@@ -103,25 +103,25 @@ const write = async (
     const report = reportOf(await ledger.deliveries.of(held.reference))
     const reason = refusalOfOneOutcome(outcome, { ...held.row, report }, await isCanceled())
 
-    if (reason === undefined) {
-      if (seen !== held.row.state) {
-        throw changedSinceRead()
-      }
-      if (outcome !== "canceled") {
-        await ledger.deliveries.open(held.row)
-      }
-      await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
-      return true
+    if (reason === "already_done") {
+      await giveBackDue(held)
+      return false
     }
-    if (reason !== "already_done") {
+    if (reason !== undefined) {
       throw notAllowedNow(reason)
     }
+    if (seen !== held.row.state) {
+      throw changedSinceRead()
+    }
+    if (outcome !== "canceled") {
+      await ledger.deliveries.open(held.row)
+    }
+    await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
+    return true
   } catch (error) {
     await giveBackDue(held)
     throw error
   }
-  await giveBackDue(held)
-  return false
 }
 
 const changeFor = (

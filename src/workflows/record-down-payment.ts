@@ -53,9 +53,7 @@ const recordDownPaymentStep = createStep(
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
     if (attempt.state !== "expired") {
-      const query = queryOf(container)
-
-      requireSameAmount(attempt, await amountInstead(svc.ledger, query, attempt))
+      requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
     }
     if (isOver(attempt)) {
       const next = await svc.openAgain(attempt, utr, recorded({ utr, actor }, false))

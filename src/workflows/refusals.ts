@@ -36,25 +36,23 @@ export const noSuchOrder = (orderId: string): MedusaError =>
 export const noSuchPoint = (id: string): MedusaError =>
   notFound(`Nothing that needs attention has the id ${id}`)
 
+const conflict = (message: string, code?: string): MedusaError =>
+  new MedusaError(MedusaError.Types.CONFLICT, message, code)
+
 /** CONFLICT: another process holds the attempt for longer than anybody waits. */
 export const workedOn = (): MedusaError =>
-  new MedusaError(
-    MedusaError.Types.CONFLICT,
-    "This order is being worked on at this moment. Nothing was recorded: try again in half a minute."
-  )
+  conflict("This order is being worked on at this moment. Nothing was recorded: try again in half a minute.")
 
 /** CONFLICT: the facts of these points have changed since they were read. */
 export const changedSinceSeen = (ids: readonly string[]): MedusaError =>
-  new MedusaError(
-    MedusaError.Types.CONFLICT,
+  conflict(
     `Nothing was resolved. Something else was found meanwhile, and ${ids.join(", ")} says so. Read what needs attention again, then decide.`,
     "svc_attention_changed"
   )
 
 /** CONFLICT: the order has changed since the person who decides about it read it. */
 export const changedSinceRead = (): MedusaError =>
-  new MedusaError(
-    MedusaError.Types.CONFLICT,
+  conflict(
     "Nothing was recorded: the order has moved on since it was read. Read it again, then decide.",
     "svc_order_changed"
   )
@@ -91,11 +89,13 @@ export const madeHere = <Attempt extends Pick<OrderRow, "environment">>(
   const [problem] = problems
 
   if (problem !== undefined && !problems.includes(undefined)) {
-    throw refusedFor(MedusaError.Types.NOT_ALLOWED, problem)
+    throw refusedFor(problem)
   }
   return attempts.filter((_attempt, index) => problems[index] === undefined)
 }
 
 /** A refusal in English, with the problem itself, for clients in another language. */
-export const refusedFor = (type: string, problem: Problem): MedusaError & { problem: Problem } =>
-  Object.assign(new MedusaError(type, problemEn(problem)), { problem })
+export const refusedFor = (
+  problem: Problem,
+  type: string = MedusaError.Types.NOT_ALLOWED
+): MedusaError & { problem: Problem } => Object.assign(new MedusaError(type, problemEn(problem)), { problem })

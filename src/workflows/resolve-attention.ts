@@ -38,16 +38,11 @@ const resolveAttentionStep = createStep(
     const svc = svcOf(container)
     const { ledger } = svc
     const meant = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of)
+    const ids = meant.map(({ id }) => id)
     const releasing = meant.filter(({ kind }) => RELEASING_KINDS.includes(kind))
-    const { resolved, changed } = await holding(
-      svc,
-      [...new Set(releasing.map(({ reference }) => reference))],
-      () =>
-        ledger.attention.resolve(
-          meant.map(({ id }) => id),
-          { by: actor, note },
-          revisions
-        )
+    const references = new Set(releasing.map(({ reference }) => reference))
+    const { resolved, changed } = await holding(svc, references, () =>
+      ledger.attention.resolve(ids, { by: actor, note }, revisions)
     )
 
     if (changed.length > 0) {
@@ -62,7 +57,7 @@ type Ledger = SvcModuleService["ledger"]
 /** Holds the attempts that are to count no more: the answer to a call under way may bring an order. */
 const holding = async <T>(
   svc: SvcModuleService,
-  references: readonly string[],
+  references: ReadonlySet<string>,
   work: () => Promise<T>
 ): Promise<T> => {
   const held: HeldAttempt[] = []

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
 import { makeAllDue } from "../modules/svc/ledger/make-all-due"
 import { processWebhook } from "../progress/webhook/process-webhook"
@@ -18,17 +17,14 @@ export interface RetryOrderInput {
  * were given up. `retries_exhausted` comes off the list for each attempt of which nothing fails any more.
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method; else as {@link progressAll}.
  */
-const retryOrder = async (
-  container: MedusaContainer,
-  { order_id, actor }: RetryOrderInput
-): Promise<void> => {
-  const attempts = await attemptsToMove(container, order_id)
+export const retryOrderWorkflow = orderWorkflow(
+  "svc-retry-order",
+  async (container, { order_id, actor }: RetryOrderInput) => {
+    const attempts = await attemptsToMove(container, order_id)
 
-  for (const id of await makeAllDue(svcOf(container).ledger, attempts, actor)) {
-    await processWebhook(container, id)
+    for (const id of await makeAllDue(svcOf(container).ledger, attempts, actor)) {
+      await processWebhook(container, id)
+    }
+    await progressAll(container, attempts, actor)
   }
-  await progressAll(container, attempts, actor)
-}
-
-/** Tries everything about an order again that failed before, see {@link retryOrder}. */
-export const retryOrderWorkflow = orderWorkflow("svc-retry-order", retryOrder)
+)
