@@ -3,8 +3,6 @@ import { ModuleProvider, Modules } from "@medusajs/framework/utils"
 import SvcPaymentProvider from "../svc/service"
 
 // Its type is named, since the inferred one is of a package that a store need not have at hand.
-const svc: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, {
-  services: [SvcPaymentProvider],
-})
+const svc: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, { services: [SvcPaymentProvider] })
 
 export default svc

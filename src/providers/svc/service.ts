@@ -216,10 +216,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
         sessionId === undefined ? undefined : loadCheckoutSource(query, sessionId, options)
       )
 
-      return {
-        session_id: sessionId ?? "",
-        repayment_config_id: plan?.repayment_config_id ?? null,
-      }
+      return { session_id: sessionId ?? "", repayment_config_id: plan?.repayment_config_id ?? null }
     } catch (error) {
       throw this.forBuyer(error, MedusaError.Types.INVALID_DATA)
     }
