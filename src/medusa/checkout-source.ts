@@ -7,7 +7,7 @@ import { readToFinance } from "./order-payments"
 import { linkedOrders } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
-import { fieldsOf, type Query, readMany, readOne } from "./query"
+import { fieldsOf, type Query, readMany, readOne, rowWithId } from "./query"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
 /** How much may be asked for an order without a cart. A session keeps its first amount, which may be out of date. */
@@ -99,7 +99,7 @@ const sessionShape = z.looseObject({
     .nullish()
     .catch(null),
   /** Only Medusa writes this, when the session is made: the customer who was signed in then. */
-  context: z.looseObject({ customer: z.looseObject({ id: z.string() }).nullish() }).nullish(),
+  context: z.looseObject({ customer: rowWithId.nullish() }).nullish(),
   payment_collection: z
     .looseObject({
       id: z.string(),
@@ -159,7 +159,7 @@ const hasOtherChoice = async (
     status: OPEN_TO_PAY,
     created_at: { $gte: new Date(chosenAt.getTime() - SAME_MOMENT_MS) },
   }
-  const choices = await readMany(query, "payment_session", open, z.looseObject({ id: z.string() }))
+  const choices = await readMany(query, "payment_session", open, rowWithId)
 
   return choices.some((other) => other.id !== id)
 }

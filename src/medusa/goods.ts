@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { GoodsProgress } from "../domain/delivery-readiness"
-import { listOf, type Query, readMany, readOne } from "./query"
+import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
 import { decimal } from "./shapes"
 
 /** The metadata key of a fulfilment in which a store's back office puts the address of a proof (design D9). */
@@ -92,7 +92,7 @@ const stockShape = z.looseObject({
   items: listOf(
     z.looseObject({ id: z.string(), variant: z.looseObject({ manage_inventory: z.boolean() }).nullish() })
   ),
-  fulfillments: listOf(z.looseObject({ id: z.string() })),
+  fulfillments: listOf(rowWithId),
 })
 
 /** The lines of an order whose stock Medusa reserves; none once something of it is being shipped. */
@@ -104,7 +104,7 @@ export const readLinesToReserve = async (query: Query, orderId: string): Promise
     : order.items.flatMap(({ id, variant }) => (variant?.manage_inventory === true ? [id] : []))
 }
 
-const linesShape = z.looseObject({ id: z.string(), items: listOf(z.looseObject({ id: z.string() })) })
+const linesShape = z.looseObject({ id: z.string(), items: listOf(rowWithId) })
 const reservationShape = z.looseObject({ id: z.string(), inventory_item_id: z.string() })
 
 /** The inventory items of which Medusa has reserved something for an order. */
@@ -159,7 +159,7 @@ export const whyNotCancelable = async (query: Query, orderId: string): Promise<N
   return changes.length > 0 ? "change_open" : undefined
 }
 
-const fulfillmentShape = z.looseObject({ id: z.string(), order: z.looseObject({ id: z.string() }).nullish() })
+const fulfillmentShape = z.looseObject({ id: z.string(), order: rowWithId.nullish() })
 
 export const readOrderOfFulfillment = async (
   query: Query,

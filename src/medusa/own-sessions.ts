@@ -3,7 +3,7 @@ import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
 import { readToFinance } from "./order-payments"
 import { orderColumns, orderShape, standingOf } from "./order-shape"
-import { listOf, type Query, readMany, readOne } from "./query"
+import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
 import { decimal } from "./shapes"
 
 /** The ids of those payment sessions that have this payment method. */
@@ -73,10 +73,7 @@ export const readOrdersCreated = (
     pagination: { skip, take, order: { created_at: "ASC" } },
   })
 
-const withSessions = z.looseObject({
-  id: z.string(),
-  payment_sessions: listOf(z.looseObject({ id: z.string() })),
-})
+const withSessions = z.looseObject({ id: z.string(), payment_sessions: listOf(rowWithId) })
 
 /** The ids of all payment sessions of a collection, of any method. */
 export const readSessionIds = async (query: Query, collectionId: string): Promise<string[]> => {
@@ -85,7 +82,7 @@ export const readSessionIds = async (query: Query, collectionId: string): Promis
   return found?.payment_sessions.map(({ id }) => id) ?? []
 }
 
-const cartOfOrder = z.looseObject({ id: z.string(), cart: z.looseObject({ id: z.string() }).nullish() })
+const cartOfOrder = z.looseObject({ id: z.string(), cart: rowWithId.nullish() })
 
 /** The id of the cart that an order was made of; null when there is none. */
 export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>

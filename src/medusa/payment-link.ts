@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { type CheckoutSource, loadOrder, readDue, type SaleOptions } from "./checkout-source"
 import { linkedOrder, type LinkedOrder, linkedOrders } from "./order-shape"
 import { ownSessionIds } from "./own-sessions"
-import { type Query, readOne } from "./query"
+import { type Query, readOne, rowWithId } from "./query"
 import { decimal } from "./shapes"
 
 /** What a payment collection asks for, and whose it is. */
@@ -31,7 +31,7 @@ const paymentCollection = z
     currency_code: z.string(),
     status: z.string(),
     payment_sessions: ownSessionIds,
-    cart: z.looseObject({ id: z.string() }).nullish(),
+    cart: rowWithId.nullish(),
     order: linkedOrders,
   })
   .transform(({ id, amount, currency_code, status, payment_sessions, cart, order }): PaymentCollection => ({

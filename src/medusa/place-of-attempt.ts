@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isDraftGone } from "./own-sessions"
 import { linkedOrder, linkedOrders, orderShape } from "./order-shape"
-import { type Query, readOne } from "./query"
+import { type Query, readOne, rowWithId } from "./query"
 import { decimal } from "./shapes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 
@@ -16,14 +16,12 @@ const paymentShape = z.looseObject({
   amount: decimal,
   status: z.string(),
   provider_id: z.string(),
-  payment: z.looseObject({ id: z.string() }).nullish(),
+  payment: rowWithId.nullish(),
   payment_collection: collectionShape.nullish(),
 })
 
 const sessionShape = paymentShape.extend({
-  payment_collection: collectionShape
-    .extend({ cart: z.looseObject({ id: z.string() }).nullish(), order: linkedOrders })
-    .nullish(),
+  payment_collection: collectionShape.extend({ cart: rowWithId.nullish(), order: linkedOrders }).nullish(),
 })
 
 type Payment = z.infer<typeof paymentShape>

@@ -61,6 +61,9 @@ export const fieldsOf = (shape: z.core.$ZodType): string[] =>
     objectIn(field) === undefined ? [name] : fieldsOf(field).map((below) => `${name}.${below}`)
   )
 
+/** A row of which only the id counts. */
+export const rowWithId = z.looseObject({ id: z.string() })
+
 /**
  * Linked rows. Query leaves out the list where there are none, gives a single one as an object, and puts null where a
  * row is gone.

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { listOf } from "./query"
+import { listOf, rowWithId } from "./query"
 
 const text = z.string().nullish()
 
@@ -60,7 +60,7 @@ const customerShape = z.looseObject({
   phone: text,
   email: text,
   /** Read only where {@link SaleReads} asks for it. */
-  groups: listOf(z.looseObject({ id: z.string() })),
+  groups: listOf(rowWithId),
 })
 
 /** What a cart and an order have in common, as far as a checkout needs it. */
