@@ -30,26 +30,21 @@ export const refusalOfOutcome = (
     case "delivered":
       return REFUSED_WHEN_DELIVERED[outcome]
     default:
-      return refusalOfUnauthorized(state)
+      return REFUSED_UNAUTHORIZED[state]
   }
 }
 
 type Unauthorized = Exclude<OrderState, "authorized" | "out_for_delivery" | "held" | "delivered">
 
 /** Why nothing is done about the delivery of an attempt that the service has not authorised. */
-export const refusalOfUnauthorized = (state: Unauthorized): OrderActionRefusal => {
-  switch (state) {
-    case "expired":
-      return "order_expired"
-    case "declined":
-    case "unconfirmed":
-      return "no_live_attempt"
-    case "awaiting_merchant_payment":
-    case "initiating":
-    case "awaiting_down_payment":
-    case "awaiting_approval":
-      return "not_authorized_yet"
-  }
+export const REFUSED_UNAUTHORIZED: Readonly<Record<Unauthorized, OrderActionRefusal>> = {
+  awaiting_merchant_payment: "not_authorized_yet",
+  initiating: "not_authorized_yet",
+  awaiting_down_payment: "not_authorized_yet",
+  awaiting_approval: "not_authorized_yet",
+  declined: "no_live_attempt",
+  unconfirmed: "no_live_attempt",
+  expired: "order_expired",
 }
 
 const REFUSED_WHEN_DELIVERED: Readonly<Partial<Record<DeliveryOutcome, OrderActionRefusal>>> = {

@@ -2,8 +2,8 @@ import {
   DELIVERY_OUTCOMES,
   type DeliveryOutcome,
   type DeliveryReport,
+  REFUSED_UNAUTHORIZED,
   refusalOfOutcome,
-  refusalOfUnauthorized,
 } from "./delivery-outcome"
 import type { OrderActionRefusal } from "./order-action-refusal"
 import { isAwaitingPayment, type OrderState } from "./order-state"
@@ -178,9 +178,9 @@ const refusalOfOne = (action: ActionOnOne, attempt: AttemptForAction | undefined
   }
   switch (action) {
     case "confirm_delivery_proof":
-      return refusalOfDelivery(attempt?.state)
+      return refusalOfDelivery(attempt)
     case "confirm_delivery_sms":
-      return attempt?.state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(attempt?.state)
+      return attempt?.state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(attempt)
     case "record_delivery_outcome":
       return refusalOfAnyOutcome(attempt)
     case "approve":
@@ -240,21 +240,16 @@ const refusalOfAnyOutcome = (attempt: AttemptForAction | undefined): Refusal => 
   return refusals.includes(undefined) ? undefined : refusals[0]
 }
 
-const refusalOfDelivery = (state: OrderState | undefined): Refusal => {
-  switch (state) {
-    case "authorized":
-    case "out_for_delivery":
-      return undefined
-    case "delivered":
-      return "already_delivered"
-    case "held":
-      return "delivery_disputed"
-    case undefined:
-      return "no_live_attempt"
-    default:
-      return refusalOfUnauthorized(state)
-  }
+const REFUSED_DELIVERY: Readonly<Record<OrderState, Refusal>> = {
+  ...REFUSED_UNAUTHORIZED,
+  authorized: undefined,
+  out_for_delivery: undefined,
+  held: "delivery_disputed",
+  delivered: "already_delivered",
 }
+
+const refusalOfDelivery = (attempt: AttemptForAction | undefined): Refusal =>
+  attempt === undefined ? "no_live_attempt" : REFUSED_DELIVERY[attempt.state]
 
 /** A payment for an expired order is noted. The checkout of an attempt that came to nothing may be sent again. */
 const refusalOfRecord = (latest: AttemptForAction | undefined): Refusal => {

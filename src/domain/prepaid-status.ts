@@ -5,14 +5,8 @@ export const owesDownPayment = (amount: number | null, url: string | null): bool
 type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unknown"
 
 /** Whether the service says of an attempt that it is paid, or that a payment of it is being finalised. */
-export const isPaidOrFinalizing = ({
-  paymentStatus,
-  isFinalizing,
-}: {
-  paymentStatus: string | null
-  isFinalizing: boolean
-}): boolean =>
-  isFinalizing || (paymentStatus !== null && prepaidOutcome(paymentStatus, false) === "confirmed")
+export const isPaidOrFinalizing = (row: { paymentStatus: string | null; isFinalizing: boolean }): boolean =>
+  row.isFinalizing || (row.paymentStatus !== null && prepaidOutcome(row.paymentStatus, false) === "confirmed")
 
 /**
  * Reads `payment_status` and `in_progress` of Reconcile Prepaid Payment (spec 3.2, 4.3). Only `PAID` and `COMPLETED`,
