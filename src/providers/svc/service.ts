@@ -26,25 +26,18 @@ interface Dependencies extends Record<string, unknown> {
 const notAllowed = (message: string): MedusaError => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 
 /** What an attempt's state is to Medusa (design D2). */
-const statusOf = (state: OrderState): Medusa.PaymentSessionStatus => {
-  switch (state) {
-    case "authorized":
-    case "out_for_delivery":
-    case "held":
-    case "delivered":
-      return "authorized"
-    case "awaiting_down_payment":
-    case "awaiting_merchant_payment":
-    case "awaiting_approval":
-      return "pending_authorization"
-    case "expired":
-      return "canceled"
-    case "declined":
-    case "unconfirmed":
-      return "error"
-    case "initiating":
-      return "pending"
-  }
+const STATUS: Readonly<Record<OrderState, Medusa.PaymentSessionStatus>> = {
+  initiating: "pending",
+  awaiting_down_payment: "pending_authorization",
+  awaiting_merchant_payment: "pending_authorization",
+  awaiting_approval: "pending_authorization",
+  authorized: "authorized",
+  out_for_delivery: "authorized",
+  held: "authorized",
+  delivered: "authorized",
+  expired: "canceled",
+  declined: "error",
+  unconfirmed: "error",
 }
 
 /**
@@ -95,7 +88,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     try {
       const row = (await this.answered(input)) ?? (await this.checkOut(sessionId, planId))
 
-      return { status: statusOf(row.state), data: publicDataOf(row) }
+      return { status: STATUS[row.state], data: publicDataOf(row) }
     } catch (error) {
       throw this.forBuyer(error)
     }
@@ -107,7 +100,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
 
     return row === undefined
       ? { status: "pending", data: input.data ?? {} }
-      : { status: statusOf(row.state), data: publicDataOf(row) }
+      : { status: STATUS[row.state], data: publicDataOf(row) }
   }
 
   /** What the ledger holds of the latest attempt. */

@@ -9,32 +9,25 @@ const planId = z.union([
     .transform(Number),
 ])
 
-const sessionData = z.object({
-  session_id: z.string().optional(),
-  repayment_config_id: planId.nullish(),
-  svc_order_id: z.unknown().optional(),
-})
+const sessionData = z
+  .object({
+    session_id: z.string().optional(),
+    repayment_config_id: planId.nullish(),
+    svc_order_id: z.unknown().optional(),
+  })
+  .transform(({ session_id, repayment_config_id, svc_order_id }) => ({
+    sessionId: session_id,
+    planId: repayment_config_id ?? undefined,
+    /** Whether a checkout seems to have been answered for it. */
+    isAnswered: (svc_order_id ?? null) !== null,
+  }))
 
 /** What a payment session's `data` says; a browser may have written all of it but `session_id`. */
-export interface SessionData {
-  sessionId: string | undefined
-  planId: number | undefined
-  /** Whether a checkout seems to have been answered for it. */
-  isAnswered: boolean
-}
+export type SessionData = z.output<typeof sessionData>
 
 /** Reads a payment session's `data`. Everything but the chosen plan is ignored; undefined when it cannot be read. */
-export const parseSessionData = (data: Record<string, unknown> | undefined): SessionData | undefined => {
-  const parsed = sessionData.safeParse(data ?? {})
-
-  return parsed.success
-    ? {
-        sessionId: parsed.data.session_id,
-        planId: parsed.data.repayment_config_id ?? undefined,
-        isAnswered: (parsed.data.svc_order_id ?? null) !== null,
-      }
-    : undefined
-}
+export const parseSessionData = (data: Record<string, unknown> | undefined): SessionData | undefined =>
+  sessionData.safeParse(data ?? {}).data
 
 /** The parts of an attempt that the Store API may show: no phone number, no secret. */
 export const publicDataOf = (row: OrderRow): Record<string, unknown> => ({
