@@ -1,5 +1,6 @@
-import { MathBN, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { BigNumber } from "bignumber.js"
 import { halalasOf, isWithinRounding } from "../domain/money"
 import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
 import { askProvider } from "./ask-provider"
@@ -13,8 +14,8 @@ const STILL_UNDER_WAY_MS = 15_000
 
 const isUnset = (value: unknown): boolean => value === null || value === undefined
 
-const capturedOf = ({ captures }: Pick<PaymentOfSession, "captures">) =>
-  captures.reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
+const capturedOf = ({ captures }: Pick<PaymentOfSession, "captures">): BigNumber =>
+  BigNumber.sum(0, ...captures.map(({ amount }) => amount))
 
 /**
  * Captures the rest of a delivered attempt's payment (design D11). Also runs for a captured payment that the ledger has
@@ -91,11 +92,7 @@ const withoutLostCapture = async (
   { container }: Work,
   payment: PaymentOfSession
 ): Promise<PaymentOfSession> => {
-  const isWhole = isWithinRounding(
-    halalasOf(capturedOf(payment).toFixed()),
-    halalasOf(MathBN.convert(payment.amount).toFixed()),
-    2
-  )
+  const isWhole = isWithinRounding(halalasOf(capturedOf(payment)), halalasOf(payment.amount), 2)
 
   if (isUnset(payment.captured_at) || isWhole) {
     return payment
@@ -111,14 +108,14 @@ const restOf = (payment: PaymentOfSession, deletedId: string | undefined): numbe
   const captures = payment.captures.filter(({ id }) => id !== deletedId)
   const captured = capturedOf({ captures })
 
-  return !isUnset(payment.captured_at) || MathBN.eq(captured, 0)
+  return !isUnset(payment.captured_at) || captured.isZero()
     ? undefined
-    : MathBN.sub(payment.amount, captured).toNumber()
+    : new BigNumber(payment.amount).minus(captured).toNumber()
 }
 
 /** A capture whose process died before it marked the payment: Medusa would refuse another capture beside it. */
 const captureThatBegan = (payment: PaymentOfSession) => {
   const [newest] = [...payment.captures].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
 
-  return isUnset(payment.captured_at) && MathBN.gte(capturedOf(payment), payment.amount) ? newest : undefined
+  return isUnset(payment.captured_at) && capturedOf(payment).gte(payment.amount) ? newest : undefined
 }
