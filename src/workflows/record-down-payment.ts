@@ -85,14 +85,11 @@ const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined)
 
 type Recording = Omit<RecordDownPaymentInput, "order_id">
 
-const recorded = ({ utr, actor }: Recording, isCanceled: boolean) =>
-  ({
-    activity: {
-      kind: "merchant_payment_recorded",
-      actor,
-      values: { payment_reference: utr, is_canceled: isCanceled },
-    },
-  }) as const
+const recorded = ({ utr, actor }: Recording, isCanceled: boolean) => {
+  const values = { payment_reference: utr, is_canceled: isCanceled }
+
+  return { activity: { kind: "merchant_payment_recorded", actor, values } } as const
+}
 
 /**
  * Writes a payment to an attempt. Since it was read, the attempt may have been given up, or have got another payment.

@@ -141,28 +141,28 @@ const givenUp = (row: OrderRow, reason: Reason, now: Date): OrderChange => ({
   patch: { givenUpAt: now, ...(reason === "paid_otherwise" ? { expiresAt: null } : {}) },
   activity: { kind: "order_expired", actor: "system", values: { reason } },
   settles: ["payment_overdue", "changed_in_medusa", "plan_differs"],
-  ...attentionOf(row, reason),
+  attention: attentionOf(row, reason),
 })
 
 /** What a person has to know of an attempt that is given up: money for it, or an order at the service. */
-const attentionOf = (row: OrderRow, reason: Reason): Pick<OrderChange, "attention"> => {
+const attentionOf = (row: OrderRow, reason: Reason): NewAttentionFact | undefined => {
+  const isAtService = row.svcOrderId !== null
+
   if (reason === "paid_otherwise") {
-    return row.svcOrderId === null
-      ? {}
-      : { attention: { kind: "not_needed_at_service", values: { amount: row.amount } } }
+    return isAtService ? { kind: "not_needed_at_service", values: { amount: row.amount } } : undefined
   }
   if (row.collection === "merchant" && row.prepaidUtr !== null) {
-    return { attention: collectedInVain(row) }
+    return collectedInVain(row)
   }
   if (row.state === "awaiting_approval") {
     const values = { reason: reason === "canceled" ? "canceled" : "not_approved" } as const
 
-    return { attention: { kind: "canceled_in_medusa", values } }
+    return { kind: "canceled_in_medusa", values }
   }
   // The buyer may still pay on the open page. An attempt that was only unpaid is asked about by itself.
-  return reason === "canceled" && row.svcOrderId !== null
-    ? { attention: { kind: "canceled_in_medusa", values: { reason: "awaited" } } }
-    : {}
+  return reason === "canceled" && isAtService
+    ? { kind: "canceled_in_medusa", values: { reason: "awaited" } }
+    : undefined
 }
 
 /** What is listed when the merchant has the money of an order that is cancelled or given up. */

@@ -21,12 +21,8 @@ export const listUnknownPayment = async (
   }
   // Once for each webhook, even if a person has resolved the point since: the service may repeat it for long.
   if (outcome !== LISTED) {
-    const fact = {
-      reason: "payment_news",
-      reference,
-      amount: row.amount,
-      sent_at: row.sentAt?.toISOString() ?? null,
-    } as const
+    const sent_at = row.sentAt?.toISOString() ?? null
+    const fact = { reason: "payment_news", reference, amount: row.amount, sent_at } as const
 
     await orders.change(reference, {
       activity: { kind: "checkout_unconfirmed", actor: "service", values: fact },
