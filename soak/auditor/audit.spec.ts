@@ -226,7 +226,7 @@ describe("the auditor", () => {
       {
         rule: "no attempt is due or leased for ever",
         what: "payses_1 is delivered, due",
-        subjects: ["payses_1", "order_1"],
+        subjects: ["payses_1", "cart_1", "order_1"],
       },
     ])
   })

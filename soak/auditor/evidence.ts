@@ -3,10 +3,11 @@ import { z } from "zod"
 const amount = z.coerce.number()
 const flag = z.boolean()
 const text = z.string()
+const rows = <Columns extends z.ZodRawShape>(columns: Columns) => z.array(z.object(columns))
 
 /** Rows of PostgreSQL, each as its statement in `read-database.ts` gives it; amounts in SAR. */
-export const rowSchemas = {
-  orders: z.object({
+export const rowsSchema = z.object({
+  orders: rows({
     id: text,
     display: text,
     status: text,
@@ -15,10 +16,10 @@ export const rowSchemas = {
     paid: amount.nullable(),
   }),
   /** The carts of each order. */
-  orderCarts: z.object({ order_id: text, cart_id: text }),
+  orderCarts: rows({ order_id: text, cart_id: text }),
   /** Payment sessions with this method, by the order that they pay for, or whose cart they belong to. */
-  orderSessions: z.object({ order_id: text, session_id: text }),
-  payments: z.object({
+  orderSessions: rows({ order_id: text, session_id: text }),
+  payments: rows({
     id: text,
     session_id: text,
     order_id: text.nullable(),
@@ -26,10 +27,10 @@ export const rowSchemas = {
     amount,
     captured_in_collection: amount,
   }),
-  captures: z.object({ payment_id: text, amount, is_by_hand: flag }),
+  captures: rows({ payment_id: text, amount, is_by_hand: flag }),
   /** Fulfilments that were not cancelled. `was_chosen`: of an order with a cart, or after its buyer chose this method. */
-  fulfilments: z.object({ id: text, order_id: text, was_chosen: flag }),
-  attempts: z.object({
+  fulfilments: rows({ id: text, order_id: text, was_chosen: flag }),
+  attempts: rows({
     reference: text,
     session_id: text,
     cart_id: text.nullable(),
@@ -43,10 +44,10 @@ export const rowSchemas = {
     /** A person has said that the attempt counts no more. */
     is_released: flag,
   }),
-  deliveries: z.object({ reference: text, state: text }),
-  invoices: z.object({ reference: text, number: text, state: text, is_due: flag }),
-  webhooks: z.object({ id: text, reference: text, status: text, is_due: flag, is_leased: flag }),
-  points: z.object({
+  deliveries: rows({ reference: text, state: text }),
+  invoices: rows({ reference: text, number: text, state: text, is_due: flag }),
+  webhooks: rows({ id: text, reference: text, status: text, is_due: flag, is_leased: flag }),
+  points: rows({
     id: text,
     kind: text,
     reference: text,
@@ -56,33 +57,31 @@ export const rowSchemas = {
     is_solved: flag,
   }),
   /** Events that subscribers have not been told. */
-  events: z.object({ id: text, name: text, reference: text }),
+  events: rows({ id: text, name: text, reference: text }),
   /** Timeline lines by which a person started a delivery again. */
-  reopened: z.object({ reference: text }),
+  reopened: rows({ reference: text }),
   /** Connections that are idle in a transaction. */
-  idle: z.object({ pid: z.number(), seconds: amount, query: text }),
-} as const
+  idle: rows({ pid: z.number(), seconds: amount, query: text }),
+})
 
-export type Rows = { -readonly [Table in keyof typeof rowSchemas]: z.infer<(typeof rowSchemas)[Table]>[] }
+export type Rows = z.infer<typeof rowsSchema>
 
 /** The part of the sandbox's memory that the audit reads. */
 export const serviceSchema = z.object({
-  orders: z.array(
-    z.object({
-      order_id: text,
-      order_reference_id: text,
-      order_status: text,
-      authorized: flag,
-      buyer_phone: text,
-      total_amount: z.number(),
-      prepaid_amount: z.number(),
-      payment_status: text.nullable(),
-      webhook_url: text,
-      invoices: z.array(z.object({ invoice_number: text })),
-    })
-  ),
-  sms: z.array(z.object({ kind: text, order_id: text })),
-  webhooks: z.array(z.object({ id: text, order_id: text, event: text, state: text })),
+  orders: rows({
+    order_id: text,
+    order_reference_id: text,
+    order_status: text,
+    authorized: flag,
+    buyer_phone: text,
+    total_amount: z.number(),
+    prepaid_amount: z.number(),
+    payment_status: text.nullable(),
+    webhook_url: text,
+    invoices: rows({ invoice_number: text }),
+  }),
+  sms: rows({ kind: text, order_id: text }),
+  webhooks: rows({ id: text, order_id: text, event: text, state: text }),
 })
 
 export type Service = z.infer<typeof serviceSchema>
@@ -112,14 +111,21 @@ export interface Violation {
   subjects: string[]
 }
 
-/** One violation of this rule per row. A subject that is null is left out. */
-export const broken = <Row>(
-  rule: string,
-  rows: readonly Row[],
-  say: (row: Row) => readonly [what: string, ...subjects: (string | null)[]]
-): Violation[] =>
-  rows.map((row) => {
-    const [what, ...subjects] = say(row)
+/** The ids of a row: its own, and those of its order, payment session, cart and order at the service. */
+const IDS = ["id", "reference", "session_id", "order_id", "order_reference_id", "cart_id"]
 
-    return { rule, what, subjects: subjects.filter((subject) => subject !== null) }
-  })
+const idsOf = (row: object): string[] => [
+  ...new Set(
+    Object.entries(row).flatMap(([name, id]: [string, unknown]) =>
+      IDS.includes(name) && typeof id === "string" ? [id] : []
+    )
+  ),
+]
+
+/** One violation of this rule per row. */
+export const broken = <Row extends object>(
+  rule: string,
+  found: readonly Row[],
+  say: (row: Row) => string,
+  subjectsOf: (row: Row) => string[] = idsOf
+): Violation[] => found.map((row) => ({ rule, what: say(row), subjects: subjectsOf(row) }))

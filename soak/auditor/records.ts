@@ -1,10 +1,11 @@
 import type { Evidence, Rows, Service } from "./evidence"
 
 export type Attempt = Rows["attempts"][number]
-export type Payment = Rows["payments"][number]
-export type Order = Rows["orders"][number]
-export type Point = Rows["points"][number]
-export type ServiceOrder = Service["orders"][number]
+type Payment = Rows["payments"][number]
+type Order = Rows["orders"][number]
+type Point = Rows["points"][number]
+type ServiceOrder = Service["orders"][number]
+type Id = string | null | undefined
 
 /** Points that say nothing about the state of an order, and so excuse no violation. */
 const BY_THEMSELVES = ["signature_mismatch", "invoice_refused", "invoice_unknown"]
@@ -14,18 +15,24 @@ const HALF_A_HALALA = 0.005
 export const isSameAmount = (one: number, other: number, parts = 1): boolean =>
   Math.abs(one - other) <= parts * HALF_A_HALALA + Number.EPSILON * Math.max(one, other)
 
-const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> => {
+/** Gives the rows that have an id among theirs. */
+const index = <Row>(
+  rows: readonly Row[],
+  idsOf: (row: Row) => readonly Id[]
+): ((id: Id) => readonly Row[]) => {
   const groups = new Map<string, Row[]>()
 
   for (const row of rows) {
-    const key = keyOf(row)
-
-    if (key !== null) {
-      groups.set(key, [...(groups.get(key) ?? []), row])
+    for (const id of idsOf(row)) {
+      if (id) {
+        groups.set(id, [...(groups.get(id) ?? []), row])
+      }
     }
   }
-  return groups
+  return (id) => groups.get(id ?? "") ?? []
 }
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Whether the service has received the money, or needs none. Then the order counts against its buyer's credit. */
 export const isAuthorised = ({ authorized, payment_status }: ServiceOrder): boolean =>
@@ -33,115 +40,86 @@ export const isAuthorised = ({ authorized, payment_status }: ServiceOrder): bool
 
 /** The evidence, indexed by what its parts share. */
 export class Records {
-  private readonly attemptsBySession
-  private readonly attemptsByCart
-  private readonly attemptsByOrder
-  private readonly atServiceByReference
-  private readonly pointsBySubject
-  private readonly paymentsByOrder
-  private readonly ordersById
-  private readonly cartsByOrder
-  private readonly sessionsByOrder
+  /** The payments of an order. */
+  readonly paymentsOf
+  private readonly attemptsByReference
+  private readonly attemptsBy
+  private readonly serviceOrdersBy
+  private readonly pointsBy
+  private readonly ordersBy
+  private readonly cartsBy
+  private readonly sessionsBy
 
   constructor(readonly evidence: Evidence) {
-    this.attemptsBySession = grouped(evidence.attempts, ({ session_id }) => session_id)
-    this.attemptsByCart = grouped(evidence.attempts, ({ cart_id }) => cart_id)
-    this.attemptsByOrder = grouped(evidence.attempts, ({ order_id }) => order_id)
-    this.atServiceByReference = grouped(
-      evidence.service.orders,
-      ({ order_reference_id }) => order_reference_id
-    )
-    this.pointsBySubject = grouped(
-      evidence.points.flatMap((point) =>
-        [point.reference, ...(point.order_id === null ? [] : [point.order_id])].map((subject) => ({
-          subject,
-          point,
-        }))
-      ),
-      ({ subject }) => subject
-    )
-    this.paymentsByOrder = grouped(evidence.payments, ({ order_id }) => order_id)
-    this.ordersById = new Map(evidence.orders.map((order) => [order.id, order]))
-    this.cartsByOrder = grouped(evidence.orderCarts, ({ order_id }) => order_id)
-    this.sessionsByOrder = grouped(evidence.orderSessions, ({ order_id }) => order_id)
+    this.paymentsOf = index(evidence.payments, ({ order_id }) => [order_id])
+    this.attemptsByReference = index(evidence.attempts, ({ reference }) => [reference])
+    this.attemptsBy = index(evidence.attempts, ({ session_id, cart_id, order_id }) => [
+      session_id,
+      cart_id,
+      order_id,
+    ])
+    this.serviceOrdersBy = index(evidence.service.orders, (held) => [held.order_id, held.order_reference_id])
+    this.pointsBy = index(evidence.points, ({ reference, order_id }) => [reference, order_id])
+    this.ordersBy = index(evidence.orders, ({ id }) => [id])
+    this.cartsBy = index(evidence.orderCarts, ({ order_id }) => [order_id])
+    this.sessionsBy = index(evidence.orderSessions, ({ order_id }) => [order_id])
   }
 
-  order(id: string | null): Order | undefined {
-    return id === null ? undefined : this.ordersById.get(id)
+  order(id: Id): Order | undefined {
+    return this.ordersBy(id)[0]
   }
 
-  paymentsOf(orderId: string): Payment[] {
-    return this.paymentsByOrder.get(orderId) ?? []
+  attempt(reference: Id): Attempt | undefined {
+    return this.attemptsByReference(reference)[0]
+  }
+
+  /** The service's order with this id, or under this reference. */
+  atService(id: Id): ServiceOrder | undefined {
+    return this.serviceOrdersBy(id)[0]
   }
 
   cartsOf(orderId: string): string[] {
-    return (this.cartsByOrder.get(orderId) ?? []).map(({ cart_id }) => cart_id)
+    return this.cartsBy(orderId).map(({ cart_id }) => cart_id)
   }
 
   /** The payment sessions of this method by which an order is or was to be paid. */
   sessionsOf(orderId: string): string[] {
-    return (this.sessionsByOrder.get(orderId) ?? []).map(({ session_id }) => session_id)
+    return this.sessionsBy(orderId).map(({ session_id }) => session_id)
   }
 
   /** The ledger's attempts of an order: by its id, its sessions and its carts. */
   attemptsOf(orderId: string): Attempt[] {
-    return [
-      ...new Set([
-        ...(this.attemptsByOrder.get(orderId) ?? []),
-        ...this.sessionsOf(orderId).flatMap((id) => this.attemptsBySession.get(id) ?? []),
-        ...this.cartsOf(orderId).flatMap((id) => this.attemptsByCart.get(id) ?? []),
-      ]),
-    ]
+    const ids = [orderId, ...this.sessionsOf(orderId), ...this.cartsOf(orderId)]
+
+    return distinct(ids.flatMap(this.attemptsBy))
   }
 
   attemptsOfPayment({ session_id, cart_id }: Payment): Attempt[] {
-    return [
-      ...new Set([
-        ...(this.attemptsBySession.get(session_id) ?? []),
-        ...(cart_id === null ? [] : (this.attemptsByCart.get(cart_id) ?? [])),
-      ]),
-    ]
-  }
-
-  /** The service's order under a reference. */
-  atService(reference: string): ServiceOrder | undefined {
-    return this.atServiceByReference.get(reference)?.[0]
-  }
-
-  /** The service's orders for a payment, under any reference. */
-  heldFor(payment: Payment): ServiceOrder[] {
-    const references = [
-      payment.session_id,
-      ...this.attemptsOfPayment(payment).map(({ reference }) => reference),
-    ]
-
-    return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
+    return distinct([session_id, cart_id].flatMap(this.attemptsBy))
   }
 
   /** The payments of an order that belong to this attempt. */
   paymentsOfAttempt(attempt: Attempt): Payment[] {
-    return (attempt.order_id === null ? [] : this.paymentsOf(attempt.order_id)).filter((payment) =>
+    return this.paymentsOf(attempt.order_id).filter((payment) =>
       this.attemptsOfPayment(payment).includes(attempt)
     )
   }
 
-  heldForOrder(orderId: string): ServiceOrder[] {
-    const references = [
-      ...this.sessionsOf(orderId),
-      ...this.attemptsOf(orderId).map(({ reference }) => reference),
-    ]
+  /** The service's orders for a payment, under any reference. */
+  heldFor(payment: Payment): ServiceOrder[] {
+    return this.heldUnder([payment.session_id], this.attemptsOfPayment(payment))
+  }
 
-    return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
+  heldForOrder(orderId: string): ServiceOrder[] {
+    return this.heldUnder(this.sessionsOf(orderId), this.attemptsOf(orderId))
   }
 
   /** The points about any of these subjects, open or resolved. */
-  listed(...subjects: (string | null)[]): Point[] {
-    return subjects.flatMap((subject) =>
-      subject === null ? [] : (this.pointsBySubject.get(subject) ?? []).map(({ point }) => point)
-    )
+  listed(...subjects: Id[]): Point[] {
+    return subjects.flatMap(this.pointsBy)
   }
 
-  isListed(...subjects: (string | null)[]): boolean {
+  isListed(...subjects: Id[]): boolean {
     return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
   }
 
@@ -151,7 +129,13 @@ export class Records {
   }
 
   /** Like {@link isListed}, without points that the plugin itself resolved: their subject must be sound again. */
-  isStillListed(...subjects: (string | null)[]): boolean {
+  isStillListed(...subjects: Id[]): boolean {
     return this.listed(...subjects).some(({ kind, is_solved }) => !is_solved && !BY_THEMSELVES.includes(kind))
+  }
+
+  private heldUnder(sessions: readonly string[], attempts: readonly Attempt[]): ServiceOrder[] {
+    const references = [...sessions, ...attempts.map(({ reference }) => reference)]
+
+    return distinct(references.flatMap((reference) => this.atService(reference) ?? []))
   }
 }

@@ -1,4 +1,4 @@
-import { broken, type Violation } from "../evidence"
+import { broken, type Service, type Violation } from "../evidence"
 import { isAuthorised, type Records } from "../records"
 
 /**
@@ -6,79 +6,44 @@ import { isAuthorised, type Records } from "../records"
  * about is lost.
  */
 export const atService = (records: Records): Violation[] => {
-  const { service, attempts, orders, webhooks, told } = records.evidence
-  const byReference = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
-  const referencesById = new Map(
-    service.orders.map(({ order_id, order_reference_id }) => [order_id, order_reference_id])
-  )
+  const { service, orders, webhooks, told } = records.evidence
   const received = new Set(webhooks.map(({ reference }) => reference))
+  const unlisted = service.orders
+    .map((held) => ({ ...held, attempt: records.attempt(held.order_reference_id) }))
+    .filter((held) => !records.isListed(held.order_reference_id, held.attempt?.order_id))
 
   return [
     ...broken(
       "the ledger knows each order at the service",
-      service.orders.filter(({ order_reference_id }) => !byReference.has(order_reference_id)),
-      ({ order_id, order_reference_id }) => [
-        `${order_id} under ${order_reference_id}`,
-        order_id,
-        order_reference_id,
-      ]
+      service.orders.filter(({ order_reference_id }) => !records.attempt(order_reference_id)),
+      nameOf
     ),
     ...broken(
       "what the service has authorised is on a paid order, or listed",
-      service.orders.filter((held) => {
-        const attempt = byReference.get(held.order_reference_id)
-        const order = records.order(attempt?.order_id ?? null)
+      unlisted.filter((held) => {
+        const order = records.order(held.attempt?.order_id)
         const isOnOrder =
-          attempt !== undefined &&
+          held.attempt !== undefined &&
           order !== undefined &&
           order.status !== "canceled" &&
-          records.paymentsOfAttempt(attempt).length > 0
+          records.paymentsOfAttempt(held.attempt).length > 0
 
-        return (
-          isAuthorised(held) &&
-          !isOnOrder &&
-          !records.isListed(held.order_reference_id, attempt?.order_id ?? null)
-        )
+        return isAuthorised(held) && !isOnOrder
       }),
-      ({ order_id, order_reference_id, order_status, payment_status }) => [
-        `${order_id} is ${order_status}, ${payment_status ?? "without payment"}`,
-        order_id,
-        order_reference_id,
-      ]
+      ({ order_id, order_status, payment_status }) =>
+        `${order_id} is ${order_status}, ${payment_status ?? "without payment"}`
     ),
     ...broken(
       "the ledger has the service's id, or it is listed",
-      service.orders.filter(({ order_id, order_reference_id }) => {
-        const attempt = byReference.get(order_reference_id)
-
-        return (
-          attempt !== undefined &&
-          attempt.at_service_id !== order_id &&
-          !records.isListed(order_reference_id, attempt.order_id)
-        )
-      }),
-      ({ order_id, order_reference_id }) => [
-        `${order_id} under ${order_reference_id}`,
-        order_id,
-        order_reference_id,
-      ]
+      unlisted.filter(({ order_id, attempt }) => attempt !== undefined && attempt.at_service_id !== order_id),
+      nameOf
     ),
     ...broken(
       "what is delivered at the service is so in the ledger, or listed",
-      service.orders.filter(({ order_status, order_reference_id }) => {
-        const attempt = byReference.get(order_reference_id)
-
-        return (
-          order_status === "DELIVERED" &&
-          attempt?.state !== "delivered" &&
-          !records.isListed(order_reference_id, attempt?.order_id ?? null)
-        )
-      }),
-      ({ order_id, order_reference_id }) => [
-        `${order_id}: the ledger says ${byReference.get(order_reference_id)?.state ?? "nothing"}`,
-        order_id,
-        order_reference_id,
-      ]
+      unlisted.filter(
+        ({ order_status, attempt }) => order_status === "DELIVERED" && attempt?.state !== "delivered"
+      ),
+      ({ order_id, attempt }) => `${order_id}: the ledger says ${attempt?.state ?? "nothing"}`
     ),
     ...broken(
       "the ledger knows each order that is to be paid this way",
@@ -91,19 +56,24 @@ export const atService = (records: Records): Violation[] => {
           records.attemptsOf(id).length === 0 &&
           !records.isListed(id, ...records.sessionsOf(id))
       ),
-      ({ id, display }) => [`order ${display}`, id, ...records.sessionsOf(id)]
+      ({ display }) => `order ${display}`,
+      ({ id }) => [id, ...records.sessionsOf(id)]
     ),
     ...broken(
       "an order that a buyer was told of is there",
-      told.filter((id) => records.order(id) === undefined),
-      (id) => [id, id]
+      told.filter((id) => records.order(id) === undefined).map((id) => ({ id })),
+      ({ id }) => id
     ),
     ...broken(
       "a webhook that was accepted is kept",
       service.webhooks.filter(
-        ({ state, order_id }) => state === "delivered" && !received.has(referencesById.get(order_id) ?? "")
+        ({ state, order_id }) =>
+          state === "delivered" && !received.has(records.atService(order_id)?.order_reference_id ?? "")
       ),
-      ({ id, order_id, event }) => [`${event} ${id} of ${order_id}`, order_id]
+      ({ id, order_id, event }) => `${event} ${id} of ${order_id}`
     ),
   ]
 }
+
+const nameOf = ({ order_id, order_reference_id }: Service["orders"][number]): string =>
+  `${order_id} under ${order_reference_id}`

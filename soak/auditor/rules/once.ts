@@ -1,27 +1,24 @@
 import { broken, type Violation } from "../evidence"
 import { isAuthorised, isSameAmount, type Records } from "../records"
 
-/** The names that occur more than once, with their counts. */
-const repeated = (names: readonly string[]): [string, number][] => {
+/** The ids that occur more than once, with their counts. */
+const repeated = (ids: readonly string[]): { id: string; count: number }[] => {
   const counts = new Map<string, number>()
 
-  names.forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1))
-  return [...counts].filter(([, count]) => count > 1)
+  ids.forEach((id) => counts.set(id, (counts.get(id) ?? 0) + 1))
+  return [...counts].filter(([, count]) => count > 1).map(([id, count]) => ({ id, count }))
 }
 
 /** Each effect has happened once. */
 export const once = (records: Records): Violation[] => {
-  const { attempts, payments, captures, orders, service, invoices, reopened } = records.evidence
-  const attemptOf = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
-  const asked = service.sms.filter(({ kind }) => kind === "delivery_link").map(({ order_id }) => order_id)
-  const passwords = service.sms.filter(({ kind }) => kind === "otp").map(({ order_id }) => order_id)
-  const reopenings = (reference: string): number =>
-    reopened.filter((line) => line.reference === reference).length
-  const referenceOf = new Map(
-    service.orders.map(({ order_id, order_reference_id }) => [order_id, order_reference_id])
-  )
-  const cartOfHeld = service.orders.filter(isAuthorised).flatMap(({ order_reference_id }) => {
-    const attempt = attemptOf.get(order_reference_id)
+  const { payments, captures, orders, service, invoices, reopened } = records.evidence
+  const sentTo = (wanted: string): string[] =>
+    service.sms.filter(({ kind }) => kind === wanted).map(({ order_id }) => order_id)
+  const referenceOf = (id: string): string => records.atService(id)?.order_reference_id ?? ""
+  const reopenings = (id: string): number =>
+    reopened.filter(({ reference }) => reference === referenceOf(id)).length
+  const financedCarts = service.orders.filter(isAuthorised).flatMap(({ order_reference_id }) => {
+    const attempt = records.attempt(order_reference_id)
 
     return attempt?.cart_id && !records.isListed(order_reference_id, attempt.order_id)
       ? [attempt.cart_id]
@@ -30,19 +27,20 @@ export const once = (records: Records): Violation[] => {
   const living = orders.filter(({ status, is_draft }) => status !== "canceled" && !is_draft)
 
   return [
-    ...broken("the service finances a cart once, or it is listed", repeated(cartOfHeld), ([cart, count]) => [
-      `${count} orders of ${cart}`,
-      cart,
-    ]),
+    ...broken(
+      "the service finances a cart once, or it is listed",
+      repeated(financedCarts),
+      ({ id, count }) => `${count} orders of ${id}`
+    ),
     ...broken(
       "a cart becomes one order, or it is listed",
       repeated(living.filter(({ id }) => !records.isListed(id)).flatMap(({ id }) => records.cartsOf(id))),
-      ([cart, count]) => [`${count} orders of ${cart}`, cart]
+      ({ id, count }) => `${count} orders of ${id}`
     ),
     ...broken(
       "a session is paid once",
       repeated(payments.map(({ session_id }) => session_id)),
-      ([session, count]) => [`${count} payments of ${session}`, session]
+      ({ id, count }) => `${count} payments of ${id}`
     ),
     ...broken(
       "an order is paid once",
@@ -59,49 +57,48 @@ export const once = (records: Records): Violation[] => {
           !records.isStillListed(id, ...records.attemptsOf(id).map(({ reference }) => reference))
         )
       }),
-      ({ id }) => [
+      (order) =>
         records
-          .paymentsOf(id)
-          .map((payment) => payment.id)
-          .join(", "),
-        id,
-      ]
+          .paymentsOf(order.id)
+          .map(({ id }) => id)
+          .join(", ")
     ),
     ...broken(
       "a payment is captured once",
       // A merchant may capture a payment in several parts.
       repeated(captures.filter(({ is_by_hand }) => !is_by_hand).map(({ payment_id }) => payment_id)),
-      ([payment, count]) => [
-        `${count} captures of ${payment}`,
-        payments.find(({ id }) => id === payment)?.session_id ?? payment,
-      ]
+      ({ id, count }) => `${count} captures of ${id}`,
+      (captured) => [payments.find(({ id }) => id === captured.id)?.session_id ?? captured.id]
     ),
-    ...broken("a checkout is sent once", repeated(passwords), ([order, count]) => [
-      `${count} one-time passwords of ${order}`,
-      order,
-    ]),
+    ...broken(
+      "a checkout is sent once",
+      repeated(sentTo("otp")),
+      ({ id, count }) => `${count} one-time passwords of ${id}`
+    ),
     ...broken(
       "a buyer is asked about a delivery once",
-      repeated(asked).filter(([order, count]) => count > 1 + reopenings(referenceOf.get(order) ?? "")),
-      ([order, count]) => [`${count} text messages of ${order}`, order, referenceOf.get(order) ?? ""]
+      repeated(sentTo("delivery_link")).filter(({ id, count }) => count > 1 + reopenings(id)),
+      ({ id, count }) => `${count} text messages of ${id}`,
+      ({ id }) => [id, referenceOf(id)]
     ),
     ...service.orders.flatMap(({ order_id, order_reference_id, invoices: held }) =>
       broken(
         "an invoice is attached once",
         repeated(held.map(({ invoice_number }) => invoice_number)),
-        ([number, count]) => [`${number} ${count} times to ${order_id}`, order_id, order_reference_id]
+        ({ id, count }) => `${id} ${count} times to ${order_id}`,
+        () => [order_id, order_reference_id]
       )
     ),
     ...broken(
       "the ledger and the service have the same invoices",
       invoices.filter(({ reference, number, state }) => {
-        const isHeld =
-          records.atService(reference)?.invoices.some(({ invoice_number }) => invoice_number === number) ??
-          false
+        const held = records.atService(reference)?.invoices ?? []
 
-        return isHeld ? state !== "attached" && state !== "unknown" : state === "attached"
+        return held.some(({ invoice_number }) => invoice_number === number)
+          ? state !== "attached" && state !== "unknown"
+          : state === "attached"
       }),
-      ({ reference, number, state }) => [`${number} is ${state}`, reference]
+      ({ number, state }) => `${number} is ${state}`
     ),
   ]
 }

@@ -20,11 +20,9 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
   // The buyer who was asked may dispute before anybody says so. The service then refuses a proof, and a person finds out.
   delivery_held: (attempt) =>
     isOver(attempt) || (attempt.state !== "held" && attempt.state !== "out_for_delivery"),
-  order_interrupted: ({ order_id }, records) => order_id !== null && records.paymentsOf(order_id).length > 0,
+  order_interrupted: ({ order_id }, records) => records.paymentsOf(order_id).length > 0,
   paid_without_order: ({ order_id }, records) =>
-    order_id !== null &&
-    records.order(order_id)?.status !== "canceled" &&
-    records.paymentsOf(order_id).length > 0,
+    records.order(order_id)?.status !== "canceled" && records.paymentsOf(order_id).length > 0,
   not_canceled: ({ order_id }, records) =>
     order_id === null || records.order(order_id)?.status === "canceled",
   merchant_payment_declined: ({ state }) => state === "authorized" || state === "delivered",
@@ -33,17 +31,16 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
   const { attempts, webhooks, invoices, deliveries, points, events, idle } = records.evidence
-  const attemptOf = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
+  const captured = new Set(records.evidence.captures.map(({ payment_id }) => payment_id))
+  const unlisted = attempts.filter(({ reference, order_id }) => !records.isListed(reference, order_id))
+  const isAbout = (reference: string, wanted: string): boolean =>
+    records.listed(reference).some(({ kind }) => kind === wanted)
 
   return [
     ...broken(
       "no attempt is due or leased for ever",
       attempts.filter(({ is_due, is_leased }) => is_due || is_leased),
-      ({ reference, state, order_id, is_leased }) => [
-        `${reference} is ${state}, ${is_leased ? "leased" : "due"}`,
-        reference,
-        order_id,
-      ]
+      ({ reference, state, is_leased }) => `${reference} is ${state}, ${is_leased ? "leased" : "due"}`
     ),
     ...broken(
       "each webhook that was accepted is processed",
@@ -51,10 +48,9 @@ export const open = (records: Records): Violation[] => {
         ({ reference, status, is_due, is_leased }) =>
           is_leased ||
           // Repeated failures are retried less and less often, and a person knows about them.
-          (status === "received" &&
-            (is_due || !records.listed(reference).some(({ kind }) => kind === "retries_exhausted")))
+          (status === "received" && (is_due || !isAbout(reference, "retries_exhausted")))
       ),
-      ({ id, reference }) => [id, reference]
+      ({ id }) => id
     ),
     ...broken(
       "no invoice is due or being sent for ever",
@@ -62,14 +58,14 @@ export const open = (records: Records): Violation[] => {
         ({ reference, state, is_due }) =>
           state === "sending" ||
           // Not sent before the delivery is confirmed.
-          (state === "due" && is_due && attemptOf.get(reference)?.state === "delivered")
+          (state === "due" && is_due && records.attempt(reference)?.state === "delivered")
       ),
-      ({ reference, number, state }) => [`${number} is ${state}`, reference]
+      ({ number, state }) => `${number} is ${state}`
     ),
     ...broken(
       "no delivery is being confirmed for ever",
       deliveries.filter(({ state }) => state === "sending"),
-      ({ reference }) => [reference, reference]
+      ({ reference }) => reference
     ),
     ...broken(
       "nothing is waited for beyond its limit",
@@ -79,67 +75,55 @@ export const open = (records: Records): Violation[] => {
           // The order of a payment link may live on without it. A person, who was told, decides.
           !(cart_id === null && records.isListedAs("payment_overdue", reference))
       ),
-      ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]
+      ({ reference, state }) => `${reference} is ${state}`
     ),
     ...broken(
       "what waits for a person is listed",
-      attempts.filter(
-        ({ state, reference, order_id, is_released }) =>
-          PERSONS.includes(state) && !is_released && !records.isListed(reference, order_id)
-      ),
-      ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]
+      unlisted.filter(({ state, is_released }) => PERSONS.includes(state) && !is_released),
+      ({ reference, state }) => `${reference} is ${state}`
     ),
     ...broken(
       "what is delivered is captured, or listed",
-      attempts.filter(
+      unlisted.filter(
         (attempt) =>
           attempt.state === "delivered" &&
-          !records.isListed(attempt.reference, attempt.order_id) &&
-          !isCaptured(records, attempt)
+          !records.paymentsOfAttempt(attempt).some(({ id }) => captured.has(id))
       ),
-      ({ reference, order_id }) => [reference, reference, order_id]
+      ({ reference }) => reference
     ),
     ...broken(
       "what is authorised in the ledger is so in Medusa, or listed",
-      attempts.filter(
+      unlisted.filter(
         (attempt) =>
           attempt.state === "authorized" &&
           records.order(attempt.order_id)?.status !== "canceled" &&
-          records.paymentsOfAttempt(attempt).length === 0 &&
-          !records.isListed(attempt.reference, attempt.order_id)
+          records.paymentsOfAttempt(attempt).length === 0
       ),
-      ({ reference, order_id }) => [reference, reference, order_id]
+      ({ reference }) => reference
     ),
     ...broken(
       "an invoice that is refused or in doubt is listed",
       invoices.filter(
         ({ reference, state }) =>
-          (state === "refused" || state === "unknown") &&
-          !records.listed(reference).some(({ kind }) => kind === `invoice_${state}`)
+          (state === "refused" || state === "unknown") && !isAbout(reference, `invoice_${state}`)
       ),
-      ({ reference, number, state }) => [`${number} is ${state}`, reference]
+      ({ number, state }) => `${number} is ${state}`
     ),
     ...broken(
       "nothing is listed that is solved",
       points.filter(({ is_open, kind, reference }) => {
-        const attempt = attemptOf.get(reference)
+        const attempt = records.attempt(reference)
 
         return is_open && attempt !== undefined && SOLVED[kind]?.(attempt, records) === true
       }),
-      ({ kind, reference, order_id }) => [
-        `${kind} of ${reference}, which is ${attemptOf.get(reference)?.state ?? "unknown"}`,
-        reference,
-        order_id,
-      ]
+      ({ kind, reference }) =>
+        `${kind} of ${reference}, which is ${records.attempt(reference)?.state ?? "unknown"}`
     ),
-    ...broken("each event is told", events, ({ id, name, reference }) => [`${name} ${id}`, reference]),
-    ...broken("no connection sits in a transaction", idle, ({ pid, seconds, query }) => [
-      `process ${pid} for ${Math.round(seconds)} s after ${query.slice(0, 80)}`,
-    ]),
+    ...broken("each event is told", events, ({ id, name }) => `${name} ${id}`),
+    ...broken(
+      "no connection sits in a transaction",
+      idle,
+      ({ pid, seconds, query }) => `process ${pid} for ${Math.round(seconds)} s after ${query.slice(0, 80)}`
+    ),
   ]
 }
-
-const isCaptured = (records: Records, attempt: Attempt): boolean =>
-  records
-    .paymentsOfAttempt(attempt)
-    .some(({ id }) => records.evidence.captures.some(({ payment_id }) => payment_id === id))
