@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { requestJson } from "./json-http"
-import type { JsonRequest } from "./json-http"
+import { type JsonRequest, requestJson } from "./json-http"
 
 const tokenSchema = z.looseObject({ token: z.string() })
 

@@ -1,8 +1,17 @@
 import { z } from "zod"
 import type { OrderLine, Store } from "./store"
 
-const withId = z.looseObject({ id: z.string() })
-const withReturn = z.looseObject({ return: withId })
+/** Begins a change of an order. @returns its id, and the path of its own routes */
+const begin = async (
+  { admin }: Store,
+  kind: "return" | "exchange" | "claim",
+  body: Record<string, unknown>
+): Promise<{ id: string; path: string }> => {
+  const answer = await admin.post(`/admin/${kind}s`, body, z.record(z.string(), z.unknown()))
+  const { id } = z.looseObject({ id: z.string() }).parse(answer[kind])
+
+  return { id, path: `/admin/${kind}s/${id}` }
+}
 
 /** Edits an order in Medusa, as a merchant does; `change` gets the path of the edit. */
 export const editOrder = async (
@@ -29,60 +38,46 @@ export const setQuantity = async (store: Store, orderId: string, quantity: numbe
 
 /** Agrees on a return of goods. None of them has arrived yet. @returns the id of the return */
 export const requestReturn = async (
-  { admin, seeded }: Store,
+  store: Store,
   orderId: string,
   items: readonly OrderLine[]
 ): Promise<string> => {
-  const { return: made } = await admin.post(
-    "/admin/returns",
-    { order_id: orderId, location_id: seeded.stockLocationId },
-    withReturn
-  )
-  const path = `/admin/returns/${made.id}`
+  const location_id = store.seeded.stockLocationId
+  const { id, path } = await begin(store, "return", { order_id: orderId, location_id })
 
-  await admin.post(`${path}/request-items`, { items })
-  await admin.post(`${path}/request`)
-  return made.id
+  await store.admin.post(`${path}/request-items`, { items })
+  await store.admin.post(`${path}/request`)
+  return id
 }
 
 /** Agrees on an exchange: goods come back, and one piece of another variant goes out. */
 export const requestExchange = async (
-  { admin }: Store,
+  store: Store,
   orderId: string,
   items: readonly OrderLine[],
   variantId: string
 ): Promise<string> => {
-  const { exchange } = await admin.post(
-    "/admin/exchanges",
-    { order_id: orderId },
-    z.looseObject({ exchange: withId })
-  )
-  const path = `/admin/exchanges/${exchange.id}`
+  const { id, path } = await begin(store, "exchange", { order_id: orderId })
 
-  await admin.post(`${path}/inbound/items`, { items })
-  await admin.post(`${path}/outbound/items`, { items: [{ variant_id: variantId, quantity: 1 }] })
-  await admin.post(`${path}/request`)
-  return exchange.id
+  await store.admin.post(`${path}/inbound/items`, { items })
+  await store.admin.post(`${path}/outbound/items`, { items: [{ variant_id: variantId, quantity: 1 }] })
+  await store.admin.post(`${path}/request`)
+  return id
 }
 
 /** Agrees that goods were faulty. The buyer gets their price back. */
 export const requestClaim = async (
-  { admin }: Store,
+  store: Store,
   orderId: string,
   items: readonly OrderLine[]
 ): Promise<string> => {
-  const { claim } = await admin.post(
-    "/admin/claims",
-    { order_id: orderId, type: "refund" },
-    z.looseObject({ claim: withId })
-  )
-  const path = `/admin/claims/${claim.id}`
+  const { id, path } = await begin(store, "claim", { order_id: orderId, type: "refund" })
 
-  await admin.post(`${path}/claim-items`, {
+  await store.admin.post(`${path}/claim-items`, {
     items: items.map((item) => ({ ...item, reason: "production_failure" })),
   })
-  await admin.post(`${path}/request`)
-  return claim.id
+  await store.admin.post(`${path}/request`)
+  return id
 }
 
 export const receiveReturn = async (

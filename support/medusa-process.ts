@@ -75,6 +75,12 @@ export const migrate = (application: MedusaApplication): Promise<void> =>
 export const createAdmin = (application: MedusaApplication): Promise<void> =>
   runMedusa(application, ["user", "--email", ADMIN.email, "--password", ADMIN.password])
 
+/** Makes an empty database ready: all migrations, and the admin user. */
+export const setUp = async (application: MedusaApplication): Promise<void> => {
+  await migrate(application)
+  await createAdmin(application)
+}
+
 /** Starts `medusa start` and does not wait for it; `stopSignal` asks it to stop. */
 export const launchMedusa = (
   { directory, env }: MedusaApplication,

@@ -24,17 +24,13 @@ export interface Instance {
 export class MortalMedusa {
   private server: MedusaServer | undefined
   private clockSkewMs: number
-  private readonly workerMode: WorkerMode
-  private readonly log: string | undefined
 
   constructor(
     private readonly application: MedusaApplication,
     readonly port: number,
-    { clockSkewMs = 0, workerMode = "shared", log }: Instance = {}
+    private readonly instance: Instance = {}
   ) {
-    this.clockSkewMs = clockSkewMs
-    this.workerMode = workerMode
-    this.log = log
+    this.clockSkewMs = instance.clockSkewMs ?? 0
   }
 
   /** The service also sends its webhooks to this address. */
@@ -50,6 +46,7 @@ export class MortalMedusa {
   /** Starts it, optionally with another clock, and resolves once it answers requests. */
   async start(clockSkewMs = this.clockSkewMs): Promise<void> {
     const { directory, env } = this.application
+    const { workerMode = "shared", log } = this.instance
     const skew =
       clockSkewMs === 0
         ? {}
@@ -59,9 +56,9 @@ export class MortalMedusa {
     this.server = await startMedusa(
       {
         directory,
-        env: { ...env, PGAPPNAME: this.applicationName, MEDUSA_WORKER_MODE: this.workerMode, ...skew },
+        env: { ...env, PGAPPNAME: this.applicationName, MEDUSA_WORKER_MODE: workerMode, ...skew },
       },
-      { port: this.port, stopSignal: "SIGKILL", log: this.log }
+      { port: this.port, stopSignal: "SIGKILL", log }
     )
   }
 

@@ -25,7 +25,11 @@ export class Screen {
   }
 
   /** Does one long step. If it fails, the error names the step. */
-  async stage<T>(name: string, act: () => Promise<T>, describe: (result: T) => string): Promise<T> {
+  async stage<T>(
+    name: string,
+    act: () => Promise<T>,
+    describe: (result: T) => string = () => "done"
+  ): Promise<T> {
     const startedAt = Date.now()
 
     this.progress(`${name} ...`)

@@ -3,10 +3,9 @@ import path from "node:path"
 import { preferredPort } from "./free-port"
 import { linkedApplication } from "./linked-application"
 import {
-  createAdmin,
   type MedusaApplication,
   type MedusaServer,
-  migrate,
+  setUp,
   startMedusa,
   thisApplication,
 } from "./medusa-process"
@@ -29,7 +28,7 @@ export interface World {
 }
 
 /** Reports one long step: its name and its result. */
-export type Stage = <T>(name: string, act: () => Promise<T>, describe: (result: T) => string) => Promise<T>
+export type Stage = <T>(name: string, act: () => Promise<T>, describe?: (result: T) => string) => Promise<T>
 
 interface WorldOptions {
   withAdmin: boolean
@@ -97,14 +96,7 @@ export const startWorld = async (
     builtAdmin === undefined ? fromSources : withBuiltAdmin(running, fromSources, builtAdmin)
 
   if (makeDatabase === undefined) {
-    await stage(
-      "Migrations and the admin user",
-      async () => {
-        await migrate(application)
-        await createAdmin(application)
-      },
-      () => "done"
-    )
+    await stage("Migrations and the admin user", () => setUp(application))
   }
   const modes = redis === undefined ? (["shared"] as const) : (["server", "server", "worker"] as const)
   const instances = await stage(

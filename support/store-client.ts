@@ -1,7 +1,10 @@
 import { z } from "zod"
-import type { StoreSvcCartOptionsResponse, StoreSvcPaymentLinkResponse } from "../src/types"
-import { requestJson } from "./json-http"
-import type { JsonRequest } from "./json-http"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcOrderResponse,
+  StoreSvcPaymentLinkResponse,
+} from "../src/types"
+import { type JsonRequest, requestJson } from "./json-http"
 import type { SeededStore } from "./seed-store"
 import { typed } from "./typed"
 
@@ -41,12 +44,6 @@ const completionSchema = z.discriminatedUnion("type", [
     error: z.looseObject({ message: z.string(), type: z.string().optional() }).optional(),
   }),
 ])
-
-const placedByLinkSchema = z.looseObject({
-  order_id: z.string(),
-  state: z.string(),
-  next: z.looseObject({ action: z.string() }),
-})
 
 export type Cart = z.infer<typeof cartSchema>
 type PaymentSession = z.infer<typeof paymentSessionSchema>
@@ -251,8 +248,12 @@ export class StoreClient {
   }
 
   /** Places the payment of a payment link whose method is chosen. */
-  payByLink(collectionId: string): Promise<z.infer<typeof placedByLinkSchema>> {
-    return this.post(`/store/svc/payment-collections/${collectionId}/authorize`, {}, placedByLinkSchema)
+  payByLink(collectionId: string): Promise<StoreSvcOrderResponse> {
+    return this.post(
+      `/store/svc/payment-collections/${collectionId}/authorize`,
+      {},
+      typed<StoreSvcOrderResponse>()
+    )
   }
 
   async complete(cartId: string): Promise<Completion> {

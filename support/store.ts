@@ -204,16 +204,23 @@ export abstract class Store {
     { quantity, metadata = {} }: { quantity?: number; metadata?: Record<string, unknown> } = {}
   ): Promise<string> {
     const lines = await this.lines(orderId)
-    const { order: fulfilled } = await this.admin.post(
+    const items = lines.map((line) => ({ id: line.id, quantity: quantity ?? line.quantity }))
+
+    return this.fulfilLines(orderId, items, metadata)
+  }
+
+  /** Ships these pieces of an order. @returns the fulfilment's id */
+  async fulfilLines(
+    orderId: string,
+    items: readonly OrderLine[],
+    metadata: Record<string, unknown>
+  ): Promise<string> {
+    const { order } = await this.admin.post(
       `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
-      {
-        items: lines.map((line) => ({ id: line.id, quantity: quantity ?? line.quantity })),
-        location_id: this.seeded.stockLocationId,
-        metadata,
-      },
+      { items, location_id: this.seeded.stockLocationId, metadata },
       fulfillmentsSchema
     )
-    const [newest] = fulfilled.fulfillments.sort((a, b) => b.created_at.localeCompare(a.created_at))
+    const [newest] = order.fulfillments.sort((a, b) => b.created_at.localeCompare(a.created_at))
 
     return newest?.id ?? ""
   }
