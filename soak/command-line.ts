@@ -1,20 +1,5 @@
 import { parseArguments, UsageError } from "../src/cli/parse-arguments"
 
-export interface SoakOptions {
-  help: boolean
-  /** How long new histories begin. */
-  minutes: number
-  seed: string
-  instances: number
-  /** How many histories run side by side. */
-  atOnce: number
-  /** The one history to repeat again and again; undefined for all. */
-  history: number | undefined
-  disturbances: boolean
-  /** Average seconds from the end of one disturbance to the next. */
-  quietSeconds: number
-}
-
 const MOST_INSTANCES = 8
 const MOST_AT_ONCE = 200
 
@@ -43,7 +28,7 @@ const wholeNumber = (name: string, word: string, most: number): number => {
 }
 
 /** Reads the arguments after the program's name. @throws UsageError */
-export const readOptions = (words: string[]): SoakOptions => {
+export const readOptions = (words: string[]) => {
   const {
     help = false,
     minutes = "10",
@@ -78,3 +63,5 @@ export const readOptions = (words: string[]): SoakOptions => {
     quietSeconds: wholeNumber("quiet", quiet, 3_600),
   }
 }
+
+export type SoakOptions = ReturnType<typeof readOptions>

@@ -6,7 +6,6 @@ import { Life } from "./histories/life"
 import { planHistory } from "./histories/plan-history"
 import { playMoments } from "./histories/play-history"
 import type { Moment } from "./histories/step"
-import { pause } from "./pause"
 import { Random } from "./random"
 import type { World } from "./world/world"
 
@@ -80,8 +79,7 @@ export class Play {
     next: () => Life | undefined,
     momentsOf: (life: Life) => readonly Moment[]
   ): Promise<void> {
-    const over = new AbortController()
-    const telling = this.tell(over.signal)
+    const telling = setInterval(() => this.tell(), TELL_EVERY_MS)
     const worker = async (): Promise<void> => {
       for (let life = next(); life !== undefined; life = next()) {
         this.underWay += 1
@@ -97,19 +95,16 @@ export class Play {
     try {
       await Promise.all(Array.from({ length: this.options.atOnce }, worker))
     } finally {
-      over.abort()
-      await telling
+      clearInterval(telling)
+      this.tell()
     }
   }
 
-  private async tell(ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
-      await pause(TELL_EVERY_MS, ended)
-      const steps = this.lives.reduce((sum, { outcomes }) => sum + outcomes.length, 0)
+  private tell(): void {
+    const steps = this.lives.reduce((sum, { outcomes }) => sum + outcomes.length, 0)
 
-      this.screen.progress(
-        `  ${this.lives.length} histories (${this.underWay} under way), ${steps} steps, ${this.disturbed.length} disturbances, ${this.broken.size} broken off`
-      )
-    }
+    this.screen.progress(
+      `  ${this.lives.length} histories (${this.underWay} under way), ${steps} steps, ${this.disturbed.length} disturbances, ${this.broken.size} broken off`
+    )
   }
 }

@@ -102,15 +102,10 @@ const historyLines = async (world: World, run: Run, life: Life): Promise<string[
 
 /** The histories with violations, then each violation: last, because often only the end of a log is kept. */
 export const failureLines = async (world: World, run: Run): Promise<string[]> => {
-  const concerned = new Set<Life>(run.broken.keys())
-
-  run.violations.forEach((violation) => {
-    const life = lifeOf(run, violation)
-
-    if (life !== undefined) {
-      concerned.add(life)
-    }
-  })
+  const concerned = new Set([
+    ...run.broken.keys(),
+    ...run.violations.flatMap((violation) => lifeOf(run, violation) ?? []),
+  ])
   const shown = await Promise.all(
     [...concerned].slice(0, MOST_SHOWN).map((life) => historyLines(world, run, life))
   )

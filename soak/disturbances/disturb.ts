@@ -1,24 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { Random } from "../random"
 import { toldBy } from "../histories/life"
-import { pause } from "../pause"
 import type { World } from "../world/world"
-import type { Disturbance } from "./disturbance"
-import { hung, killed, rollingRestart, wrongClock } from "./instances"
+import { ON_INSTANCES } from "./instances"
 import { optionChanged } from "./options"
-import { postgresHung, postgresRestarted, redisEmptied, redisHung, redisRestarted } from "./servers"
-
-const ALL: readonly Disturbance[] = [
-  killed,
-  rollingRestart,
-  hung,
-  wrongClock,
-  redisRestarted,
-  redisEmptied,
-  redisHung,
-  postgresRestarted,
-  postgresHung,
-  optionChanged,
-]
+import { ON_POSTGRES, ON_REDIS } from "./servers"
 
 /** A disturbance that happened around the store. */
 export interface Disturbed {
@@ -27,17 +13,33 @@ export interface Disturbed {
   came: string
 }
 
+interface Surroundings {
+  quietSeconds: number
+  ended: AbortSignal
+  onDisturbed: (disturbed: Disturbed) => void
+}
+
+/** Waits `ms`, or until `ended`. */
+const pause = (ms: number, ended: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal: ended }).catch((error: unknown) => {
+    if (!ended.aborted) {
+      throw error
+    }
+  })
+
 /** Disturbances one after the other, with quiet between them, until `ended`. Each is over when this resolves. */
 export const disturb = async (
   world: World,
   random: Random,
-  {
-    quietSeconds,
-    ended,
-    onDisturbed,
-  }: { quietSeconds: number; ended: AbortSignal; onDisturbed: (disturbed: Disturbed) => void }
+  { quietSeconds, ended, onDisturbed }: Surroundings
 ): Promise<void> => {
-  const possible = ALL.filter(({ isPossible }) => isPossible(world))
+  const possible = [
+    ...ON_INSTANCES,
+    ...(world.redis === undefined ? [] : ON_REDIS),
+    // A PostgreSQL of somebody else is left alone.
+    ...(process.env["DATABASE_URL"] ? [] : ON_POSTGRES),
+    optionChanged,
+  ]
   const weights = Object.fromEntries(possible.map(({ name, weight }) => [name, weight]))
 
   for (let number = 1; !ended.aborted; number += 1) {

@@ -6,9 +6,6 @@ export interface Disturbance {
   name: string
   /** How often it happens, relative to the others. */
   weight: number
-  isPossible: (world: World) => boolean
   /** @returns what exactly happened */
   happen: (world: World, random: Random) => Promise<string>
 }
-
-export const always = (): boolean => true

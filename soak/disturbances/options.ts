@@ -1,6 +1,6 @@
 import { chooseOption, OPTION_KEYS, type OptionChange } from "../option-choices"
 import type { World } from "../world/world"
-import { always, type Disturbance } from "./disturbance"
+import type { Disturbance } from "./disturbance"
 
 const SETTINGS = "/admin/svc/settings"
 
@@ -12,7 +12,6 @@ export const changeOption = async (world: World, { key, value }: OptionChange): 
 export const optionChanged: Disturbance = {
   name: "option changed",
   weight: 3,
-  isPossible: always,
   happen: (world, random) => changeOption(world, chooseOption(random)),
 }
 

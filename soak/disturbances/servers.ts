@@ -5,55 +5,51 @@ import type { Disturbance } from "./disturbance"
 
 const pidRow = z.object({ pid: z.number() })
 
-const hasRedis = ({ redis }: World): boolean => redis !== undefined
-/** False if somebody else runs PostgreSQL: that server is left alone. */
-const hasOwnPostgres = (): boolean => !process.env["DATABASE_URL"]
+export const ON_REDIS: readonly Disturbance[] = [
+  {
+    name: "Redis restarted",
+    weight: 2,
+    happen: async ({ redis }, random) => {
+      const ms = random.between(0, 5_000)
 
-export const redisRestarted: Disturbance = {
-  name: "Redis restarted",
-  weight: 2,
-  isPossible: hasRedis,
-  happen: async ({ redis }, random) => {
-    const ms = random.between(0, 5_000)
-
-    await redis?.stop()
-    await wait(ms)
-    await redis?.start()
-    return `empty after ${ms} ms`
+      await redis?.stop()
+      await wait(ms)
+      await redis?.start()
+      return `empty after ${ms} ms`
+    },
   },
-}
-
-/** Connections stay open, so nobody notices that locks, queues and repeated jobs are gone. */
-export const redisEmptied: Disturbance = {
-  name: "Redis emptied",
-  weight: 1,
-  isPossible: hasRedis,
-  happen: async ({ redis }) => {
-    await redis?.flush()
-    return "while it was used"
+  {
+    // Connections stay open, so nobody notices that locks, queues and repeated jobs are gone.
+    name: "Redis emptied",
+    weight: 1,
+    happen: async ({ redis }) => {
+      await redis?.flush()
+      return "while it was used"
+    },
   },
-}
+  {
+    name: "Redis hung",
+    weight: 2,
+    happen: async ({ redis }, random) => {
+      const ms = random.between(1_000, 10_000)
 
-export const redisHung: Disturbance = {
-  name: "Redis hung",
-  weight: 2,
-  isPossible: hasRedis,
-  happen: async ({ redis }, random) => {
-    const ms = random.between(1_000, 10_000)
-
-    await redis?.pause()
-    await wait(ms)
-    await redis?.resume()
-    return `for ${ms} ms`
+      await redis?.pause()
+      await wait(ms)
+      await redis?.resume()
+      return `for ${ms} ms`
+    },
   },
-}
+]
 
-const backendsOf = ({ database }: World): Promise<{ pid: number }[]> =>
-  database.rows(
+const backendsOf = async ({ database }: World): Promise<number[]> => {
+  const backends = await database.rows(
     pidRow,
     `select pid from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
   )
+
+  return backends.map(({ pid }) => pid)
+}
 
 /** A process that has already ended needs no signal. */
 const signal = (pid: number, name: NodeJS.Signals): void => {
@@ -66,36 +62,35 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** When one of its processes is killed, PostgreSQL ends all connections and recovers the committed data. */
-export const postgresRestarted: Disturbance = {
-  name: "PostgreSQL restarted",
-  weight: 2,
-  isPossible: hasOwnPostgres,
-  happen: async (world, random) => {
-    const [first, ...others] = await backendsOf(world)
+export const ON_POSTGRES: readonly Disturbance[] = [
+  {
+    // When one of its processes is killed, PostgreSQL ends all connections and recovers the committed data.
+    name: "PostgreSQL restarted",
+    weight: 2,
+    happen: async (world, random) => {
+      const [first, ...others] = await backendsOf(world)
 
-    if (first === undefined) {
-      return "nobody was connected"
-    }
-    const { pid } = random.pick([first, ...others])
+      if (first === undefined) {
+        return "nobody was connected"
+      }
+      const pid = random.pick([first, ...others])
 
-    signal(pid, "SIGKILL")
-    await world.database.count("select 1 as count")
-    return `after the end of process ${pid}`
+      signal(pid, "SIGKILL")
+      await world.database.count("select 1 as count")
+      return `after the end of process ${pid}`
+    },
   },
-}
+  {
+    name: "PostgreSQL hung",
+    weight: 2,
+    happen: async (world, random) => {
+      const backends = await backendsOf(world)
+      const ms = random.between(500, 5_000)
 
-export const postgresHung: Disturbance = {
-  name: "PostgreSQL hung",
-  weight: 2,
-  isPossible: hasOwnPostgres,
-  happen: async (world, random) => {
-    const backends = await backendsOf(world)
-    const ms = random.between(500, 5_000)
-
-    backends.forEach(({ pid }) => signal(pid, "SIGSTOP"))
-    await wait(ms)
-    backends.forEach(({ pid }) => signal(pid, "SIGCONT"))
-    return `for ${ms} ms, with ${backends.length} connections`
+      backends.forEach((pid) => signal(pid, "SIGSTOP"))
+      await wait(ms)
+      backends.forEach((pid) => signal(pid, "SIGCONT"))
+      return `for ${ms} ms, with ${backends.length} connections`
+    },
   },
-}
+]

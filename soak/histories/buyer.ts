@@ -73,7 +73,7 @@ const told = (life: Life, completion: Completion): string => {
   if (completion.type === "cart") {
     return `no order: ${completion.error?.message ?? "no reason"}`
   }
-  life.placed(completion.order.id)
+  life.orderId = completion.order.id
   return `order ${completion.order.id}`
 }
 

@@ -46,16 +46,9 @@ export const toldBy = (error: unknown): string | undefined => {
 
 /** Several steps of one kind at once. Some may be refused; one success is enough. */
 export const severally = async (acts: readonly Promise<string>[]): Promise<string> => {
-  const done: string[] = []
-  const refused: unknown[] = []
-
-  for (const end of await Promise.allSettled(acts)) {
-    if (end.status === "fulfilled") {
-      done.push(end.value)
-    } else {
-      refused.push(end.reason)
-    }
-  }
+  const ends = await Promise.allSettled(acts)
+  const done = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []))
+  const refused = ends.flatMap((end): unknown[] => (end.status === "rejected" ? [end.reason] : []))
   const unexpected = refused.find((error) => toldBy(error) === undefined)
 
   if (unexpected !== undefined || done.length === 0) {
@@ -84,7 +77,8 @@ export class Life {
   cartId: string | undefined
   /** The payment collection of the latest payment link. */
   linkId: string | undefined
-  private knownOrderId: string | undefined
+  /** The order's id, if anybody has asked for it. */
+  orderId: string | undefined
 
   /** @param serial unique in a run; several lives may share a plan */
   constructor(
@@ -124,49 +118,33 @@ export class Life {
     return this.linkId ?? notNow("there is no payment link")
   }
 
-  /** The order's id, if anybody has asked for it. */
-  get orderId(): string | undefined {
-    return this.knownOrderId
-  }
-
-  placed(orderId: string): void {
-    this.knownOrderId = orderId
-  }
-
   /** The order that the buyer was told. Otherwise Medusa's order of the cart, which the buyer perhaps does not know. */
-  async findOrder(): Promise<string | undefined> {
-    if (this.knownOrderId === undefined && this.cartId !== undefined) {
-      this.knownOrderId = await this.first(
+  async order(): Promise<string> {
+    if (this.orderId === undefined && this.cartId !== undefined) {
+      this.orderId = await this.first(
         "select order_id as id from order_cart where cart_id = $1 and deleted_at is null",
         this.cartId
       )
     }
-    return this.knownOrderId
-  }
-
-  async order(): Promise<string> {
-    return (await this.findOrder()) ?? notNow("there is no order")
+    return this.orderId ?? notNow("there is no order")
   }
 
   /** The service's id of the order, or of its latest part, as far as the store knows it. */
   async atService(): Promise<string> {
-    const [latest] = await this.partsAtService()
+    const [latest = ""] = await this.partsAtService()
 
-    return latest ?? notNow("the service holds no order that the store knows")
+    return latest
   }
 
   /** The service's ids of all financed parts of the order, latest first. A payment link is one more part. */
   async partsAtService(): Promise<string[]> {
-    const parts = await this.world.database.rows(
-      idRow,
+    const parts = await this.ids(
       `select svc_order_id as id from svc_order
        where payment_session_id = any($1) and svc_order_id is not null order by created_at desc, attempt desc`,
-      [this.sessionIds]
+      this.sessionIds
     )
 
-    return parts.length > 0
-      ? parts.map(({ id }) => id)
-      : notNow("the service holds no order that the store knows")
+    return parts.length > 0 ? parts : notNow("the service holds no order that the store knows")
   }
 
   /** The amount that the service holds of the order, or will soon hold, in SAR. */
@@ -215,20 +193,21 @@ export class Life {
 
   /** The ids of the order's open points. */
   async openPoints(): Promise<string[]> {
-    const points = await this.world.database.rows(
-      idRow,
+    const points = await this.ids(
       `select a.id from svc_attention a join svc_order o on o.reference = a.reference
        where o.payment_session_id = any($1) and a.resolved_at is null and a.deleted_at is null`,
-      [this.sessionIds]
+      this.sessionIds
     )
 
-    return points.length > 0 ? points.map(({ id }) => id) : notNow("nothing is listed")
+    return points.length > 0 ? points : notNow("nothing is listed")
   }
 
   private async first(statement: string, parameter: unknown): Promise<string | undefined> {
-    const [row] = await this.world.database.rows(idRow, statement, [parameter])
+    return (await this.ids(statement, parameter))[0]
+  }
 
-    return row?.id
+  private async ids(statement: string, parameter: unknown): Promise<string[]> {
+    return (await this.world.database.rows(idRow, statement, [parameter])).map(({ id }) => id)
   }
 }
 

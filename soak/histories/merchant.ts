@@ -25,21 +25,16 @@ const itemsSchema = z.looseObject({
     })
     .nullish(),
 })
-const fulfillmentsSchema = z.looseObject({
-  order: z.looseObject({ fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })) }),
-})
 
 /** The merchant takes an order by telephone. */
 export const writeDraft = async (life: Life, quantity: number): Promise<string> => {
   const lines = Object.fromEntries(skusOf(life).map((sku) => [sku, quantity]))
 
   await life.onboard()
-  life.placed(
-    await twice(async () =>
-      (await life.store()).writeDraft({ email: life.email, shipping: addressOf(life.phone), lines })
-    )
+  life.orderId = await twice(async () =>
+    (await life.store()).writeDraft({ email: life.email, shipping: addressOf(life.phone), lines })
   )
-  return life.order()
+  return life.orderId
 }
 
 export const convertDraft = async (life: Life): Promise<string> => {
@@ -100,13 +95,7 @@ const fulfil = async (
   if (items.length === 0) {
     throw new NotNow("all is fulfilled")
   }
-  const { order } = await store.admin.post(
-    `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
-    { items, location_id: store.seeded.stockLocationId, metadata },
-    fulfillmentsSchema
-  )
-  const [newest] = order.fulfillments.sort((a, b) => b.created_at.localeCompare(a.created_at))
-  const id = newest?.id ?? ""
+  const id = await store.fulfilLines(orderId, items, metadata)
 
   life.shipped.push({ id, isDelivered: false })
   return id
@@ -147,12 +136,18 @@ export const cancelFulfilment = async (life: Life): Promise<string> => {
   return last.id
 }
 
+const OUTCOMES: Record<string, string> = {
+  DELIVERED: "delivered",
+  ON_HOLD: "disputed",
+  AUTHORIZED: "ask_again",
+}
+
 /** Records the operator's true answer: the order's state at the service. */
 export const recordOutcome = async (life: Life): Promise<string> => {
   const parts = await life.partsAtService()
   const orders = await Promise.all(parts.map((id) => life.world.sandbox.order(id)))
   const [order_status = "", ...others] = new Set(orders.map((order) => order.order_status))
-  const outcome = { DELIVERED: "delivered", ON_HOLD: "disputed", AUTHORIZED: "ask_again" }[order_status]
+  const outcome = OUTCOMES[order_status]
 
   // If parts differ in state, the store chooses which part is meant.
   if (outcome === undefined || others.length > 0) {

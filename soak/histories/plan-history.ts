@@ -1,7 +1,7 @@
 import { chooseOption } from "../option-choices"
 import type { Random } from "../random"
 import { FAULTS_OF_ANY_CALL, FAULTS_OF_ONE_OPERATION, FAULTS_OF_WEBHOOKS } from "./step"
-import type { HistoryPlan, Moment, Operation, PlanName, ServiceFault, Step } from "./step"
+import type { BareStep, HistoryPlan, Moment, Operation, PlanName, ServiceFault, Step } from "./step"
 
 const PLENTY = 50_000
 const TOO_LITTLE = 300
@@ -13,7 +13,11 @@ const PLAN_WEIGHTS: Record<PlanName, number> = {
   merchantDownPayment: 2,
 }
 
-type Meanwhile = readonly [Step, ...Step[]]
+/** A bare step by its name alone. */
+type Act = Step | BareStep
+type Meanwhile = readonly [Act, ...Act[]]
+
+const stepOf = (act: Act): Step => (typeof act === "string" ? { do: act } : act)
 
 /** After these faults the same checkout, or the next one, leads to an order. */
 const FAULTS_TOLD_AT_ONCE: readonly ServiceFault[] = [
@@ -74,18 +78,18 @@ class Planner {
     if (fault !== undefined) {
       this.maybe(30, { do: "complete", tabs: 1 })
       this.maybe(15, { do: "change_cart", plan: this.plan })
-      this.add({ do: "heal_service" })
-      this.maybe(10, { do: "resolve_points" })
+      this.add("heal_service")
+      this.maybe(10, "resolve_points")
     }
     if (fault !== undefined && random.percent(90)) {
       this.complete()
     }
     if (fault === "null_fields") {
-      this.maybe(70, { do: "approve" })
+      this.maybe(70, "approve")
     }
     this.authorised = this.isCovered ? this.afterFault(fault) : undefined
     this.maybe(15, { do: "complete", tabs: 1 })
-    this.maybe(25, { do: "look" })
+    this.maybe(25, "look")
   }
 
   /** The merchant writes the order and its buyer pays by a payment link, before or after the draft becomes an order. */
@@ -95,16 +99,12 @@ class Planner {
 
     steps.push([{ do: "write_draft", quantity: this.quantity }])
     if (!isConvertedLate) {
-      this.add({ do: "convert_draft" })
+      this.add("convert_draft")
     }
     const fault = this.byLink(steps, this.plan, "difference")
 
-    if (isConvertedLate && !this.maybe(8, { do: "delete_draft" })) {
-      this.add({ do: "convert_draft" }, steps, [
-        { do: "convert_draft" },
-        { do: "place_link", tabs: 1 },
-        { do: "delete_draft" },
-      ])
+    if (isConvertedLate && !this.maybe(8, "delete_draft")) {
+      this.add("convert_draft", steps, ["convert_draft", { do: "place_link", tabs: 1 }, "delete_draft"])
     }
     this.authorised = this.isCovered ? this.afterFault(fault) : undefined
   }
@@ -128,7 +128,7 @@ class Planner {
       this.authorised = when === "late" && isExtended ? this.later : undefined
     }
     if (when !== "now") {
-      this.maybe(15, { do: "order_expires" }, random.percent(50) ? this.steps : this.later)
+      this.maybe(15, "order_expires", random.percent(50) ? this.steps : this.later)
     }
     if (when === "never") {
       return
@@ -152,38 +152,35 @@ class Planner {
     const ship = (part: "all" | "one"): void =>
       this.add({ do: "ship", part, proof, delivered }, steps, [
         { do: "ship", part: "one", proof: "none", delivered: true },
-        { do: "cancel" },
+        "cancel",
         { do: "edit", quantity: random.between(1, 5) },
-        { do: "give_proof" },
-        { do: "retry" },
+        "give_proof",
+        "retry",
       ])
 
     this.maybeBroken(25, "confirm_delivery", steps)
     if (this.inTime(this.quantity > 1) && random.percent(35)) {
       ship("one")
-      this.maybe(10, { do: "cancel_fulfilment" }, steps)
+      this.maybe(10, "cancel_fulfilment", steps)
     }
     ship("all")
-    if (!delivered && this.maybe(25, { do: "cancel_fulfilment" }, steps)) {
+    if (!delivered && this.maybe(25, "cancel_fulfilment", steps)) {
       ship("all")
     }
-    const arrives = delivered || this.maybe(90, { do: "deliver_shipped" }, steps)
+    const arrives = delivered || this.maybe(90, "deliver_shipped", steps)
 
     this.maybe(60, { do: "wait", ms: random.between(100, 1_500) }, steps)
-    this.add({ do: "heal_service" }, steps)
-    this.maybe(proof === "missing" ? 60 : 3, { do: "give_proof" }, steps, [
-      { do: "give_proof" },
-      { do: "ask_buyer" },
-    ])
-    this.maybe(proof === "missing" ? 20 : 3, { do: "ask_buyer" }, steps)
+    this.add("heal_service", steps)
+    this.maybe(proof === "missing" ? 60 : 3, "give_proof", steps, ["give_proof", "ask_buyer"])
+    this.maybe(proof === "missing" ? 20 : 3, "ask_buyer", steps)
     if (this.inTime(proof === "none" && arrives)) {
       this.buyersAnswer(random.percent(80) ? steps : this.later)
     }
-    this.maybe(8, { do: "return_goods" }, steps, [{ do: "cancel" }, { do: "buyer_confirms" }])
-    if (this.maybe(6, { do: "exchange" }, steps, [{ do: "buyer_confirms" }, { do: "claim" }])) {
+    this.maybe(8, "return_goods", steps, ["cancel", "buyer_confirms"])
+    if (this.maybe(6, "exchange", steps, ["buyer_confirms", "claim"])) {
       this.maybe(60, { do: "ship", part: "all", proof: "none", delivered: true }, steps)
     }
-    this.maybe(6, { do: "claim" }, steps, [{ do: "buyer_confirms" }, { do: "return_goods" }])
+    this.maybe(6, "claim", steps, ["buyer_confirms", "return_goods"])
   }
 
   /** The order is made dearer, and the buyer pays the difference on credit too. */
@@ -200,7 +197,7 @@ class Planner {
     this.add({ do: "edit", quantity }, steps, [{ do: "ship", part: "all", proof: "none", delivered: true }])
     this.byLink(steps, plan, random.percent(85) ? "difference" : "total")
     if (plan === "merchantDownPayment") {
-      this.maybe(85, { do: "record_transfer" }, steps)
+      this.maybe(85, "record_transfer", steps)
     } else if (plan === "downPayment" && random.percent(85)) {
       this.pay(steps)
     }
@@ -227,11 +224,11 @@ class Planner {
         again,
         { do: "give_invoice", number: 1, file: "address" },
         { do: "write_invoice", number: 1 },
-        { do: "cancel" },
+        "cancel",
       ])
     }
     this.add({ do: "wait", ms: random.between(100, 1_000) }, steps)
-    this.add({ do: "heal_service" }, steps)
+    this.add("heal_service", steps)
     this.maybe(30, again, steps)
   }
 
@@ -248,10 +245,7 @@ class Planner {
     // Before the delivery is known, because earlier captures stay.
     steps.splice(random.between(1, steps.length), 0, [setCapture("manual")])
     this.add({ do: "wait", ms: random.between(500, 2_000) }, steps)
-    this.add({ do: "capture", part: random.percent(60) ? "third" : "rest" }, steps, [
-      { do: "retry" },
-      { do: "give_proof" },
-    ])
+    this.add({ do: "capture", part: random.percent(60) ? "third" : "rest" }, steps, ["retry", "give_proof"])
     this.maybe(50, again, steps)
     this.maybe(60, setCapture("on_delivery"), steps)
   }
@@ -262,18 +256,18 @@ class Planner {
 
     this.maybe(4, { do: "edit", quantity: random.between(1, 5) }, this.steps, [
       { do: "edit", quantity: random.between(1, 5) },
-      { do: "cancel" },
+      "cancel",
     ])
-    this.maybe(2, { do: "cancel" }, this.steps, [{ do: "cancel" }, { do: "reconcile" }])
-    this.maybe(4, { do: "retry" }, this.steps, [{ do: "retry" }, { do: "reconcile" }])
-    this.maybe(4, { do: "reconcile" }, this.steps, [{ do: "reconcile" }, { do: "look" }])
-    this.maybe(1, { do: "operator_cancels" })
-    this.maybe(2, { do: "delete_cart" })
-    this.maybe(2, { do: "delete_customer" })
+    this.maybe(2, "cancel", this.steps, ["cancel", "reconcile"])
+    this.maybe(4, "retry", this.steps, ["retry", "reconcile"])
+    this.maybe(4, "reconcile", this.steps, ["reconcile", "look"])
+    this.maybe(1, "operator_cancels")
+    this.maybe(2, "delete_cart")
+    this.maybe(2, "delete_customer")
     this.maybe(2, { do: "change_option", change: chooseOption(random) })
-    this.maybe(2, { do: "resolve_points" })
-    this.maybe(2, { do: "approve" })
-    this.maybe(3, { do: "replay_webhook" })
+    this.maybe(2, "resolve_points")
+    this.maybe(2, "approve")
+    this.maybe(3, "replay_webhook")
   }
 
   /** Moves some steps too early or too late. */
@@ -292,13 +286,13 @@ class Planner {
 
   afterwards(): void {
     this.maybe(5, { do: "ship", part: "all", proof: "none", delivered: true }, this.later)
-    this.maybe(5, { do: "buyer_confirms" }, this.later)
-    this.maybe(5, { do: "cancel" }, this.later)
+    this.maybe(5, "buyer_confirms", this.later)
+    this.maybe(5, "cancel", this.later)
     this.maybe(5, { do: "complete", tabs: 1 }, this.later)
-    this.maybe(5, { do: "look" }, this.later)
-    this.maybe(6, { do: "operator_cancels" }, this.later)
-    this.maybe(10, { do: "resolve_points" }, this.later, [{ do: "resolve_points" }, { do: "retry" }])
-    this.maybe(5, { do: "replay_webhook" }, this.later)
+    this.maybe(5, "look", this.later)
+    this.maybe(6, "operator_cancels", this.later)
+    this.maybe(10, "resolve_points", this.later, ["resolve_points", "retry"])
+    this.maybe(5, "replay_webhook", this.later)
   }
 
   /** Where the order is authorised after a checkout with a fault. A checkout with an unknown result is sent again later. */
@@ -316,7 +310,7 @@ class Planner {
     this.add({ do: "complete", tabs }, this.steps, [
       { do: "change_cart", plan: this.plan },
       { do: "choose_plan", plan: this.plan },
-      { do: "look" },
+      "look",
     ])
   }
 
@@ -330,12 +324,12 @@ class Planner {
 
     this.add({ do: "place_link", tabs: random.percent(25) ? 2 : 1 }, steps, [
       edit,
-      { do: "cancel" },
+      "cancel",
       { do: "choose_link_plan", plan },
       { do: "place_link", tabs: 1 },
     ])
     if (fault !== undefined) {
-      this.add({ do: "heal_service" }, steps)
+      this.add("heal_service", steps)
       this.maybe(80, { do: "place_link", tabs: 1 }, steps)
     }
     return fault
@@ -344,61 +338,61 @@ class Planner {
   private transfer(steps: Moment[]): void {
     const isBroken = this.maybeBroken(25, "initiate_checkout", steps) !== undefined
 
-    this.add({ do: "record_transfer" }, steps, [
-      { do: "record_transfer" },
+    this.add("record_transfer", steps, [
+      "record_transfer",
       { do: "edit", quantity: this.random.between(1, 5) },
-      { do: "cancel" },
-      { do: "retry" },
+      "cancel",
+      "retry",
     ])
     if (isBroken) {
-      this.add({ do: "heal_service" }, steps)
-      this.maybe(60, { do: "record_transfer" }, steps)
+      this.add("heal_service", steps)
+      this.maybe(60, "record_transfer", steps)
     }
   }
 
   private pay(steps: Moment[]): void {
     const { random } = this
 
-    this.maybe(30, { do: "open_page" }, steps)
-    if (this.maybe(15, { do: "void_page" }, steps)) {
-      this.add({ do: "look" }, steps)
+    this.maybe(30, "open_page", steps)
+    if (this.maybe(15, "void_page", steps)) {
+      this.add("look", steps)
     }
     this.maybeBroken(25, "reconcile_prepaid_payment", steps)
     this.maybe(45, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
     this.add({ do: "pay", finalize: random.percent(75), webhook: random.percent(85) }, steps, [
       { do: "edit", quantity: random.between(1, 5) },
-      { do: "cancel" },
-      { do: "reconcile" },
-      { do: "look" },
-      { do: "order_expires" },
+      "cancel",
+      "reconcile",
+      "look",
+      "order_expires",
     ])
-    this.maybe(50, { do: "look" }, steps)
-    this.maybe(15, { do: "reconcile" }, steps)
-    this.add({ do: "heal_service" }, steps)
+    this.maybe(50, "look", steps)
+    this.maybe(15, "reconcile", steps)
+    this.add("heal_service", steps)
     // Without a webhook, the returning buyer brings the news of the payment, or time does.
-    this.maybe(50, { do: "look" }, steps)
-    this.maybe(85, { do: "wait_for_authorisation" }, steps)
+    this.maybe(50, "look", steps)
+    this.maybe(85, "wait_for_authorisation", steps)
   }
 
   private buyersAnswer(steps: Moment[]): void {
     const { random } = this
     const meanwhile: Meanwhile = [
-      { do: "give_proof" },
-      { do: "record_outcome" },
-      { do: "retry" },
-      { do: "cancel" },
+      "give_proof",
+      "record_outcome",
+      "retry",
+      "cancel",
       { do: "give_invoice", number: 1, file: "pdf" },
     ]
 
     this.maybe(35, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
-    this.maybe(90, { do: "wait_for_question" }, steps)
+    this.maybe(90, "wait_for_question", steps)
     switch (random.weighted({ confirms: 7, disputes: 3, silent: 1 })) {
       case "confirms":
-        this.add({ do: "buyer_confirms" }, steps, meanwhile)
+        this.add("buyer_confirms", steps, meanwhile)
         break
       case "disputes":
-        this.add({ do: "buyer_disputes" }, steps, meanwhile)
-        this.maybe(70, { do: "record_outcome" }, steps)
+        this.add("buyer_disputes", steps, meanwhile)
+        this.maybe(70, "record_outcome", steps)
         if (
           this.maybe(
             70,
@@ -406,15 +400,15 @@ class Planner {
             steps
           )
         ) {
-          this.maybe(80, { do: "record_outcome" }, steps, [{ do: "record_outcome" }, { do: "give_proof" }])
-          this.maybe(30, { do: "buyer_confirms" }, steps)
+          this.maybe(80, "record_outcome", steps, ["record_outcome", "give_proof"])
+          this.maybe(30, "buyer_confirms", steps)
         }
         break
       case "silent":
-        this.maybe(40, { do: "give_proof" }, steps)
+        this.maybe(40, "give_proof", steps)
         break
     }
-    this.add({ do: "heal_service" }, steps)
+    this.add("heal_service", steps)
   }
 
   /** Whether to do a step: mostly only when it is possible. */
@@ -423,20 +417,23 @@ class Planner {
   }
 
   /** @param meanwhile steps of which one may happen at the same moment */
-  private add(step: Step, steps = this.steps, meanwhile?: Meanwhile): void {
+  private add(act: Act, steps = this.steps, meanwhile?: Meanwhile): void {
     const { random } = this
+    const step = stepOf(act)
 
     if (random.percent(15)) {
       steps.push([{ do: "wait", ms: random.between(20, 800) }])
     }
-    steps.push(meanwhile !== undefined && random.percent(AT_ONCE) ? [step, random.pick(meanwhile)] : [step])
+    steps.push(
+      meanwhile !== undefined && random.percent(AT_ONCE) ? [step, stepOf(random.pick(meanwhile))] : [step]
+    )
   }
 
-  private maybe(often: number, step: Step, steps = this.steps, meanwhile?: Meanwhile): boolean {
+  private maybe(often: number, act: Act, steps = this.steps, meanwhile?: Meanwhile): boolean {
     const comes = this.random.percent(often)
 
     if (comes) {
-      this.add(step, steps, meanwhile)
+      this.add(act, steps, meanwhile)
     }
     return comes
   }

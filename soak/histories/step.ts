@@ -42,39 +42,52 @@ export type ServiceFault =
   (typeof FAULTS_OF_ANY_CALL)[number] | NonNullable<(typeof FAULTS_OF_ONE_OPERATION)[Operation]>
 export type WebhookFault = (typeof FAULTS_OF_WEBHOOKS)[number]
 
+/** The acts that need no more words. */
+export type BareStep =
+  | "convert_draft"
+  | "delete_draft"
+  | "heal_service"
+  | "look"
+  | "open_page"
+  | "void_page"
+  | "order_expires"
+  | "record_transfer"
+  | "reconcile"
+  | "approve"
+  | "deliver_shipped"
+  | "cancel_fulfilment"
+  | "give_proof"
+  | "ask_buyer"
+  | "wait_for_authorisation"
+  | "wait_for_question"
+  | "buyer_confirms"
+  | "buyer_disputes"
+  | "record_outcome"
+  | "operator_cancels"
+  | "return_goods"
+  | "exchange"
+  | "claim"
+  | "cancel"
+  | "retry"
+  | "resolve_points"
+  | "replay_webhook"
+  | "delete_cart"
+  | "delete_customer"
+
 /** One act of a buyer, a merchant, the service or its operator. An act that is not possible then is left. */
 export type Step =
+  | { do: BareStep }
   | { do: "fill_cart"; quantity: number; plan: PlanName }
   | { do: "write_draft"; quantity: number }
-  | { do: "convert_draft" }
-  | { do: "delete_draft" }
   | { do: "change_cart"; plan: PlanName }
   | { do: "choose_plan"; plan: PlanName }
   | { do: "complete"; tabs: number }
   | { do: "break_service"; operation: Operation; fault: ServiceFault }
   | { do: "break_webhooks"; fault: WebhookFault }
-  | { do: "heal_service" }
-  | { do: "look" }
-  | { do: "open_page" }
-  | { do: "void_page" }
   | { do: "pay"; finalize: boolean; webhook: boolean }
-  | { do: "order_expires" }
   | { do: "forge_webhook"; wrong: "signature" | "token" }
-  | { do: "record_transfer" }
-  | { do: "reconcile" }
-  | { do: "approve" }
   | { do: "ship"; part: "all" | "one"; proof: "opens" | "missing" | "none"; delivered: boolean }
-  | { do: "deliver_shipped" }
-  | { do: "cancel_fulfilment" }
-  | { do: "give_proof" }
-  | { do: "ask_buyer" }
-  | { do: "wait_for_authorisation" }
-  | { do: "wait_for_question" }
-  | { do: "buyer_confirms" }
-  | { do: "buyer_disputes" }
   | { do: "operator_settles"; as: "DELIVERED" | "AUTHORIZED" }
-  | { do: "record_outcome" }
-  | { do: "operator_cancels" }
   | { do: "wait_longer"; days: number }
   | { do: "give_invoice"; number: number; file: "pdf" | "address" | "broken" }
   | { do: "write_invoice"; number: number }
@@ -83,15 +96,6 @@ export type Step =
   | { do: "choose_link_plan"; plan: PlanName }
   | { do: "place_link"; tabs: number }
   | { do: "capture"; part: "rest" | "third" }
-  | { do: "return_goods" }
-  | { do: "exchange" }
-  | { do: "claim" }
-  | { do: "cancel" }
-  | { do: "retry" }
-  | { do: "resolve_points" }
-  | { do: "replay_webhook" }
-  | { do: "delete_cart" }
-  | { do: "delete_customer" }
   | { do: "change_option"; change: OptionChange }
   | { do: "wait"; ms: number }
 

@@ -33,13 +33,7 @@ export class Database {
 }
 
 /** PostgreSQL has error classes for lost connections (08) and for an administrator's intervention (57). */
-const isAway = (error: unknown): boolean => {
-  const code = error instanceof Error && "code" in error ? String(error.code) : ""
-
-  return (
-    code.startsWith("57") ||
-    code.startsWith("08") ||
-    code.startsWith("ECONN") ||
-    (error instanceof Error && error.message.startsWith("Connection terminated"))
-  )
-}
+const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && /^(08|57|ECONN)/.test(String(error.code))) ||
+    error.message.startsWith("Connection terminated"))

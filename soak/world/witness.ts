@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs"
-import type { z } from "zod"
-import { z as zod } from "zod"
+import { z } from "zod"
 import { HttpFailure } from "../../support/json-http"
 import { OpenStore, type StoreParts } from "../../support/store"
 import { StoreClient } from "../../support/store-client"
@@ -26,11 +25,11 @@ class WitnessedClient extends StoreClient {
   }
 
   override async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    return schema.parse(await this.seen(path, () => super.get(path, zod.unknown())))
+    return schema.parse(await this.seen(path, () => super.get(path, z.unknown())))
   }
 
   override async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
-    return schema.parse(await this.seen(path, () => super.post(path, body, zod.unknown())))
+    return schema.parse(await this.seen(path, () => super.post(path, body, z.unknown())))
   }
 
   private async seen(path: string, ask: () => Promise<unknown>): Promise<unknown> {

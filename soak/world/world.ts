@@ -3,7 +3,7 @@ import path from "node:path"
 import { Pool } from "pg"
 import { startFileServer } from "../../support/file-server"
 import { freePort } from "../../support/free-port"
-import { createAdmin, migrate, thisApplication } from "../../support/medusa-process"
+import { setUp, thisApplication } from "../../support/medusa-process"
 import { createDatabase, startPostgres } from "../../support/postgres"
 import { requireRedis, startRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
@@ -68,14 +68,7 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })
 
-  await screen.stage(
-    "Migrations and the admin user",
-    async () => {
-      await migrate(application)
-      await createAdmin(application)
-    },
-    () => "done"
-  )
+  await screen.stage("Migrations and the admin user", () => setUp(application))
   const pool = new Pool({ connectionString: databaseUrl, max: 6 })
 
   // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
