@@ -2,16 +2,6 @@ import { parseArguments, UsageError } from "../src/cli/parse-arguments"
 import { writableFile } from "../support/command-line"
 import { ROWS } from "./rows"
 
-export interface BenchOptions {
-  help: boolean
-  short: boolean
-  writeDocs: boolean
-  /** Names of rows; empty for all. */
-  only: string[]
-  /** Absolute path of the file that gets the result. */
-  jsonFile: string | undefined
-}
-
 const rowNames = ROWS.map(({ name }) => name).join(", ")
 
 export const USAGE = `Usage: npm run bench [-- options]
@@ -28,7 +18,7 @@ half as good as it should be.
   --help         This text`
 
 /** Reads the arguments after the program's name. @throws UsageError */
-export const readOptions = (words: string[]): BenchOptions => {
+export const readOptions = (words: string[]) => {
   const {
     help = false,
     short = false,
@@ -52,3 +42,5 @@ export const readOptions = (words: string[]): BenchOptions => {
   }
   return { help, short, writeDocs, only, jsonFile: json === undefined ? undefined : writableFile(json) }
 }
+
+export type BenchOptions = ReturnType<typeof readOptions>

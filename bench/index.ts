@@ -35,7 +35,7 @@ const measureRow = async (
 }
 
 const measure = async (options: BenchOptions, running: Running, screen: Screen): Promise<Report> => {
-  const world = await World.open(running, (name, act) => screen.stage(name, act, () => "ready"))
+  const world = await World.open(running, (name, act) => screen.stage(name, act))
   const rows: RowReport[] = []
 
   for (const row of ROWS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {

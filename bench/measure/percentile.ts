@@ -7,3 +7,5 @@ export const percentile = (samples: readonly number[], share: number): number =>
 
   return below === undefined || above === undefined ? Number.NaN : below + (above - below) * (at % 1)
 }
+
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5)

@@ -1,5 +1,5 @@
 import { arch, cpus, platform, totalmem } from "node:os"
-import { percentile } from "../measure/percentile"
+import { median, percentile } from "../measure/percentile"
 import type { Check, Row, RowResult } from "../rows/row"
 
 export interface SideReport {
@@ -51,7 +51,7 @@ export const rowReport = (row: Row, result: RowResult, seconds: number): RowRepo
     name,
     unit,
     samples: samples.length,
-    p50: rounded(percentile(samples, 0.5)),
+    p50: rounded(median(samples)),
     p95: rounded(percentile(samples, 0.95)),
   })),
   checks: result.checks.map((check) => ({

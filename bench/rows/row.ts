@@ -11,6 +11,21 @@ export interface Check {
   unit: string
 }
 
+/** A figure that is good when it is small. */
+export const atMost = (reach: number, unit: string, measured: number, what: string): Check => ({
+  what,
+  measured,
+  bound: "at most",
+  reach,
+  unit,
+})
+
+/** A figure that is good when it is large. */
+export const atLeast = (...figure: Parameters<typeof atMost>): Check => ({
+  ...atMost(...figure),
+  bound: "at least",
+})
+
 interface Side {
   name: string
   samples: number[]

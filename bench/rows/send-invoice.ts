@@ -3,7 +3,7 @@ import { PLANS } from "../../support/store"
 import { observedSchema } from "../application/shop/src/probe"
 import { PROVIDERS, type Shop } from "../world/shop"
 import { attemptOf } from "../world/unpaid-orders"
-import type { Row } from "./row"
+import { atMost, type Row } from "./row"
 
 const BYTES = 10 * 1024 * 1024
 const BASE64_LENGTH = Math.ceil(BYTES / 3) * 4
@@ -53,26 +53,10 @@ export const sendInvoice: Row = {
         { name: "event loop blocked", samples: blocked, unit: "ms" },
       ],
       checks: [
-        {
-          // The highest of the peaks: memory that the process keeps after one send is no growth in the next.
-          what: "its base64 length (the highest peak)",
-          measured: Math.max(...growth) / BASE64_LENGTH,
-          bound: "at most",
-          reach: 1.2,
-          unit: "x",
-        },
+        // The highest of the peaks: memory that the process keeps after one send is no growth in the next.
+        atMost(1.2, "x", Math.max(...growth) / BASE64_LENGTH, "its base64 length (the highest peak)"),
         // Only on an idle machine, because the time of other processes counts too.
-        ...(short
-          ? []
-          : ([
-              {
-                what: "blocked at the longest",
-                measured: Math.max(...blocked),
-                bound: "at most",
-                reach: 50,
-                unit: " ms",
-              },
-            ] as const)),
+        ...(short ? [] : [atMost(50, " ms", Math.max(...blocked), "blocked at the longest")]),
       ],
       notes: ["measured inside Medusa: all of its memory, garbage that was not collected yet among it."],
     }

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import { requestJson } from "../../support/json-http"
 import { createSvcClient } from "../../src/client"
-import { percentile } from "../measure/percentile"
+import { median } from "../measure/percentile"
 import type { Shop } from "../world/shop"
 import { addUnpaidOrders } from "../world/unpaid-orders"
 import type { WebhookOrder } from "../world/webhooks"
 import { observedSchema } from "../application/shop/src/probe"
-import type { Row } from "./row"
+import { atLeast, atMost, type Row } from "./row"
 
 const CONCURRENCY = 10
 const ANSWER_MS = 50
@@ -120,20 +120,8 @@ export const sweepUnpaid: Row = {
         },
       ],
       checks: [
-        {
-          what: "times as many as by hand (p50)",
-          measured: percentile(rates, 0.5) / percentile(byHands, 0.5),
-          bound: "at least",
-          reach: 0.9,
-          unit: "x",
-        },
-        {
-          what: "more memory alive after it than before (p50)",
-          measured: percentile(growth, 0.5),
-          bound: "at most",
-          reach: 5,
-          unit: " %",
-        },
+        atLeast(0.9, "x", median(rates) / median(byHands), "times as many as by hand (p50)"),
+        atMost(5, " %", median(growth), "more memory alive after it than before (p50)"),
       ],
       notes: [
         `${orders.length} orders a sweep; "alive" is what is left of the heap after collecting the garbage.`,

@@ -1,13 +1,12 @@
 import { Agent } from "node:http"
 import { post } from "../measure/burst"
 import { byTurns } from "../measure/by-turns"
-import { percentile } from "../measure/percentile"
+import { median } from "../measure/percentile"
 import { authorizedAt, authorizedByMedusaAlone } from "../world/authorized"
 import type { Shop } from "../world/shop"
 import { addUnpaidOrders } from "../world/unpaid-orders"
-import { Webhooks } from "../world/webhooks"
 import type { World } from "../world/world"
-import type { Row } from "./row"
+import { atMost, type Row } from "./row"
 
 const COUNT = 160
 const COUNT_SHORT = 40
@@ -16,16 +15,11 @@ const REACH_OF_MEDUSA = 2.5
 
 /** Sends the webhooks of many paid orders at once. @returns the ms until each order was authorised */
 const withPlugin = async (world: World, shop: Shop, count: number): Promise<number[]> => {
-  const signing = new Webhooks(world.webhookSecret)
   const orders = await addUnpaidOrders(shop, world.sandbox.url, count)
   const webhooks = []
 
   for (const order of orders) {
-    const { transaction_id: transactionId } = await shop.sandbox.orderAction(order.svcOrderId, "pay", {
-      send_webhook: false,
-    })
-
-    webhooks.push(signing.downPayment(order, transactionId))
+    webhooks.push(await world.webhooks.ofPayment(shop, order))
   }
   const agent = new Agent({ keepAlive: true })
   const startedAt = performance.now()
@@ -56,13 +50,13 @@ export const webhooksAtOnce: Row = {
         const samples = await withPlugin(world, shop, count)
 
         last.ours.push(Math.max(...samples))
-        return percentile(samples, 0.5)
+        return median(samples)
       },
       async () => {
         const samples = await authorizedByMedusaAlone(shop, count)
 
         last.theirs.push(Math.max(...samples))
-        return percentile(samples, 0.5)
+        return median(samples)
       },
       {
         pairs: short ? 2 : 5,
@@ -71,7 +65,7 @@ export const webhooksAtOnce: Row = {
           progress(`the median after ${our.toFixed(0)} ms, Medusa's workflow alone ${their.toFixed(0)} ms`),
       }
     )
-    const p50 = percentile(medians.ours, 0.5)
+    const p50 = median(medians.ours)
 
     // The first pair warms up.
     last.ours.shift()
@@ -86,18 +80,8 @@ export const webhooksAtOnce: Row = {
       ],
       checks: [
         // The time of all orders counts only on an idle machine.
-        ...(short
-          ? []
-          : ([
-              { what: "(the median order)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" },
-            ] as const)),
-        {
-          what: "of Medusa's workflow alone",
-          measured: p50 / percentile(medians.theirs, 0.5),
-          bound: "at most",
-          reach: REACH_OF_MEDUSA,
-          unit: "x",
-        },
+        ...(short ? [] : [atMost(REACH_MS, " ms", p50, "(the median order)")]),
+        atMost(REACH_OF_MEDUSA, "x", p50 / median(medians.theirs), "of Medusa's workflow alone"),
       ],
       notes: [
         `${count} webhooks, a connection each; the times are from the first one's sending. The plugin also takes each webhook in, asks the service, and writes it down.`,

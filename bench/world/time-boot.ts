@@ -1,19 +1,14 @@
-import { get } from "node:http"
 import { freePort } from "../../support/free-port"
 import { launchMedusa } from "../../support/medusa-process"
 import { until } from "../../support/poll-until"
 import type { World } from "./world"
 
 const isHealthy = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const request = get({ host: "localhost", port, path: "/health" }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
-
+  fetch(`http://localhost:${port}/health`).then(
+    ({ ok }) => ok,
     // Nobody listens yet.
-    request.once("error", () => resolve(false))
-  })
+    () => false
+  )
 
 /** Starts Medusa and stops it again. @returns the ms from the start of its process to its first 200 of /health */
 export const timeBoot = async (world: World, name: "withPlugin" | "withoutPlugin"): Promise<number> => {

@@ -19,6 +19,18 @@ export const attemptOf = async ({ database }: Shop, sessionId: string): Promise<
   return { reference, svcOrderId }
 }
 
+/** Copies the row of a table that belongs to the template; `ids` are the columns with ids of the copy, and their prefixes. */
+const copyOf = (table: string, belongs: string, ids: Record<string, string>): string => `
+    insert into ${table}
+    select (jsonb_populate_record(r, jsonb_build_object(${Object.entries(ids)
+      .map(([column, prefix]) => `'${column}', '${prefix}' || copy.id`)
+      .join(", ")}))).*
+    from template t join ${table} r on ${belongs}, copy`
+
+const COLLECTION = { payment_collection_id: "pay_col_" }
+const CART = { cart_id: "cart_" }
+const ORDER = { order_id: "order_" }
+
 /** Copies the rows of a Medusa order that concern its payment, under ids that end with the copy's id. */
 const COPY_OF_ORDER = `
 with
@@ -30,36 +42,15 @@ with
     where s.id = $1
   ),
   copy as (select id from unnest($2::text[]) as ids (id)),
-  collections as (
-    insert into payment_collection
-    select (jsonb_populate_record(c, jsonb_build_object('id', 'pay_col_' || copy.id))).*
-    from template t join payment_collection c on c.id = t.payment_collection_id, copy
-  ),
-  carts as (
-    insert into cart select (jsonb_populate_record(c, jsonb_build_object('id', 'cart_' || copy.id))).*
-    from template t join cart c on c.id = t.cart_id, copy
-  ),
-  orders as (
-    insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', 'order_' || copy.id))).*
-    from template t join "order" o on o.id = t.order_id, copy
-  ),
+  collections as (${copyOf("payment_collection", "r.id = t.payment_collection_id", { id: "pay_col_" })}),
+  carts as (${copyOf("cart", "r.id = t.cart_id", { id: "cart_" })}),
+  orders as (${copyOf('"order"', "r.id = t.order_id", { id: "order_" })}),
   collections_of_carts as (
-    insert into cart_payment_collection
-    select (jsonb_populate_record(l, jsonb_build_object('id', 'capaycol_' || copy.id,
-      'cart_id', 'cart_' || copy.id, 'payment_collection_id', 'pay_col_' || copy.id))).*
-    from template t join cart_payment_collection l on l.cart_id = t.cart_id, copy
+    ${copyOf("cart_payment_collection", "r.cart_id = t.cart_id", { id: "capaycol_", ...CART, ...COLLECTION })}
   ),
-  carts_of_orders as (
-    insert into order_cart
-    select (jsonb_populate_record(l, jsonb_build_object('id', 'ordercart_' || copy.id,
-      'cart_id', 'cart_' || copy.id, 'order_id', 'order_' || copy.id))).*
-    from template t join order_cart l on l.cart_id = t.cart_id, copy
-  ),
+  carts_of_orders as (${copyOf("order_cart", "r.cart_id = t.cart_id", { id: "ordercart_", ...CART, ...ORDER })}),
   collections_of_orders as (
-    insert into order_payment_collection
-    select (jsonb_populate_record(l, jsonb_build_object('id', 'ordpay_' || copy.id,
-      'order_id', 'order_' || copy.id, 'payment_collection_id', 'pay_col_' || copy.id))).*
-    from template t join order_payment_collection l on l.order_id = t.order_id, copy
+    ${copyOf("order_payment_collection", "r.order_id = t.order_id", { id: "ordpay_", ...ORDER, ...COLLECTION })}
   )
 insert into payment_session
 select (jsonb_populate_record(s, jsonb_build_object('id', copy.id, 'payment_collection_id', 'pay_col_' || copy.id,

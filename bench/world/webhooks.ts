@@ -1,6 +1,7 @@
 import { signWebhook } from "../../src/client/webhooks"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type { BurstRequest } from "../measure/burst"
+import type { Shop } from "./shop"
 
 export interface WebhookOrder {
   reference: string
@@ -33,6 +34,13 @@ export class Webhooks {
     })
 
     return { path: this.secrets.url("", "down_payment", reference), headers, body }
+  }
+
+  /** Pays an order at the service. @returns the webhook that the service then leaves to the caller */
+  async ofPayment({ sandbox }: Shop, order: WebhookOrder): Promise<BurstRequest> {
+    const paid = await sandbox.orderAction(order.svcOrderId, "pay", { send_webhook: false })
+
+    return this.downPayment(order, paid.transaction_id)
   }
 }
 

@@ -3,20 +3,27 @@ import { Pool } from "pg"
 import { freePort } from "../../support/free-port"
 import { createAdmin, type MedusaApplication, migrate, startMedusa } from "../../support/medusa-process"
 import { fillLedger } from "../../support/large-ledger"
-import { createDatabase, startPostgres } from "../../support/postgres"
+import { createDatabase, type PostgresServer, startPostgres, urlOf } from "../../support/postgres"
 import { requireRedis, startRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { Shop } from "./shop"
+import { Webhooks } from "./webhooks"
 import { type Applications, writeApplications } from "./write-applications"
 
 /** Does one long step and reports it. */
 export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
 
-const SHOP_DATABASE = "bench_shop"
+/** The databases of the applications, of the large ledger and of the two instances. */
+const DATABASES = {
+  shop: "bench_shop",
+  large: "bench_large",
+  cluster: "bench_cluster",
+  withPlugin: "bench_with_plugin",
+  withoutPlugin: "bench_without_plugin",
+} as const
 
-/** The database URLs of the applications, of the large ledger and of the two instances. */
-type Databases = Record<keyof Applications | "large" | "cluster", string>
+type Database = (typeof DATABASES)[keyof typeof DATABASES]
 
 /** A store on two instances. */
 export interface Cluster {
@@ -35,7 +42,8 @@ interface ShopOptions {
 
 /** The servers of the benchmark. Each starts when a row first needs it, and all end with `running`. */
 export class World {
-  readonly webhookSecret = randomBytes(24).toString("hex")
+  private readonly webhookSecret = randomBytes(24).toString("hex")
+  readonly webhooks = new Webhooks(this.webhookSecret)
   private opened: Promise<Shop> | undefined
   private openedLarge: Promise<Shop> | undefined
   private openedCluster: Promise<Cluster> | undefined
@@ -43,9 +51,9 @@ export class World {
   private constructor(
     private readonly running: Running,
     private readonly stage: Stage,
+    private readonly postgres: PostgresServer,
     readonly sandbox: SandboxProcess,
-    private readonly applications: Applications,
-    private readonly databases: Databases
+    private readonly applications: Applications
   ) {}
 
   /** Starts the servers that every row needs. The database is migrated, and commits to disk as a store's does. */
@@ -59,31 +67,23 @@ export class World {
     const applications = await stage("applications, compiled", () =>
       Promise.resolve(writeApplications(running))
     )
-    const shop = await createDatabase(postgres, SHOP_DATABASE)
-    const migrated = new World(running, stage, sandbox, applications, {
-      shop,
-      large: shop,
-      cluster: shop,
-      withPlugin: shop,
-      withoutPlugin: shop,
-    })
+    const world = new World(running, stage, postgres, sandbox, applications)
+    const { shop, ...copies } = DATABASES
 
-    await stage("migrations", () => migrate(migrated.application("shop", 9000)))
-    return new World(running, stage, sandbox, applications, {
-      shop,
+    await createDatabase(postgres, shop)
+    await stage("migrations", () => migrate(world.application("shop", 9000)))
+    for (const copy of Object.values(copies)) {
       // PostgreSQL copies a database only while nobody is connected to it.
-      large: await createDatabase(postgres, "bench_large", SHOP_DATABASE),
-      cluster: await createDatabase(postgres, "bench_cluster", SHOP_DATABASE),
-      withPlugin: await createDatabase(postgres, "bench_with_plugin", SHOP_DATABASE),
-      withoutPlugin: await createDatabase(postgres, "bench_without_plugin", SHOP_DATABASE),
-    })
+      await createDatabase(postgres, copy, shop)
+    }
+    return world
   }
 
   /** One of the applications, to be started on a port. */
   application(
     name: keyof Applications,
     port: number,
-    databaseUrl = this.databases[name],
+    database: Database = DATABASES[name],
     env: NodeJS.ProcessEnv = {}
   ): MedusaApplication {
     return {
@@ -91,7 +91,7 @@ export class World {
       env: {
         ...process.env,
         NODE_ENV: "production",
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: urlOf(this.postgres, database),
         SVC_SANDBOX_URL: this.sandbox.url,
         SVC_WEBHOOK_SECRET: this.webhookSecret,
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
@@ -104,13 +104,13 @@ export class World {
 
   /** The store with the plugin, started once. */
   shop(): Promise<Shop> {
-    this.opened ??= this.openShop("Medusa with the plugin", this.databases.shop)
+    this.opened ??= this.openShop("Medusa with the plugin", DATABASES.shop)
     return this.opened
   }
 
   /** Another store whose ledger already has so many orders; started once. */
   largeShop(orders: number): Promise<Shop> {
-    this.openedLarge ??= this.openShop("Medusa with a large ledger", this.databases.large, {
+    this.openedLarge ??= this.openShop("Medusa with a large ledger", DATABASES.large, {
       fill: (database) =>
         this.stage(`${orders.toLocaleString("en")} orders in the ledger`, () => fillLedger(database, orders)),
     })
@@ -128,21 +128,19 @@ export class World {
       this.running.keep(await startRedis(requireRedis(), { durable: true }))
     )
     const env = { BENCH_REDIS_URL: redis.url }
-    const shop = await this.openShop("Medusa on Redis", this.databases.cluster, { env })
+    const shop = await this.openShop("Medusa on Redis", DATABASES.cluster, { env })
     const port = await freePort()
     const second = await this.stage("a second instance", async () =>
-      this.running.keep(
-        await startMedusa(this.application("shop", port, this.databases.cluster, env), { port })
-      )
+      this.running.keep(await startMedusa(this.application("shop", port, DATABASES.cluster, env), { port }))
     )
 
     return { shop, urls: [shop.url, second.url] }
   }
 
-  private async openShop(name: string, databaseUrl: string, { fill, env }: ShopOptions = {}): Promise<Shop> {
+  private async openShop(name: string, at: Database, { fill, env }: ShopOptions = {}): Promise<Shop> {
     const port = await freePort()
-    const application = this.application("shop", port, databaseUrl, env)
-    const database = new Pool({ connectionString: databaseUrl, max: 12 })
+    const application = this.application("shop", port, at, env)
+    const database = new Pool({ connectionString: urlOf(this.postgres, at), max: 12 })
 
     this.running.keep({ stop: () => database.end() })
     await fill?.(database)

@@ -1,15 +1,9 @@
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
-  CancelPaymentOutput,
-  CapturePaymentOutput,
-  DeletePaymentOutput,
-  GetPaymentStatusOutput,
   InitiatePaymentInput,
   InitiatePaymentOutput,
   ProviderWebhookPayload,
-  RefundPaymentOutput,
-  RetrievePaymentOutput,
   UpdatePaymentInput,
   UpdatePaymentOutput,
   WebhookActionResult,
@@ -20,6 +14,7 @@ import { z } from "zod"
 /** The body of its webhook: the paid payment session and the amount in SAR. `paid: false` has no effect. */
 const webhookBody = z.object({ session_id: z.string(), amount: z.number(), paid: z.boolean() })
 
+const unchanged = () => Promise.resolve({ data: {} })
 const sessionData = z.looseObject({ session_id: z.string() })
 
 /**
@@ -60,27 +55,27 @@ export class ComparisonProvider extends AbstractPaymentProvider {
     return Promise.resolve({ action: PaymentActions.AUTHORIZED, data: { session_id, amount } })
   }
 
-  capturePayment(): Promise<CapturePaymentOutput> {
-    return Promise.resolve({ data: {} })
+  capturePayment() {
+    return unchanged()
   }
 
-  refundPayment(): Promise<RefundPaymentOutput> {
-    return Promise.resolve({ data: {} })
+  refundPayment() {
+    return unchanged()
   }
 
-  cancelPayment(): Promise<CancelPaymentOutput> {
-    return Promise.resolve({ data: {} })
+  cancelPayment() {
+    return unchanged()
   }
 
-  deletePayment(): Promise<DeletePaymentOutput> {
-    return Promise.resolve({ data: {} })
+  deletePayment() {
+    return unchanged()
   }
 
-  retrievePayment(): Promise<RetrievePaymentOutput> {
-    return Promise.resolve({ data: {} })
+  retrievePayment() {
+    return unchanged()
   }
 
-  getPaymentStatus(): Promise<GetPaymentStatusOutput> {
-    return Promise.resolve({ status: "pending" })
+  getPaymentStatus() {
+    return Promise.resolve({ status: "pending" as const })
   }
 }
