@@ -1,16 +1,6 @@
 import { parseArguments } from "../src/cli/parse-arguments"
 import { writableFile } from "../support/command-line"
 
-export interface DemoOptions {
-  help: boolean
-  /** Plays the scenarios and exits, without the admin dashboard. */
-  once: boolean
-  /** Two servers and a worker that share a Redis. */
-  cluster: boolean
-  /** Absolute path of the file that gets the result. */
-  jsonFile: string | undefined
-}
-
 export const USAGE = `Usage: npm run demo [-- options]
 
 Starts a Saudi store on Medusa with this plugin against the sandbox of the service, plays a dozen purchases on
@@ -23,7 +13,7 @@ credit, and stays up until Ctrl-C. PostgreSQL is embedded unless DATABASE_URL na
   --help        This text`
 
 /** Reads the arguments after the program's name. @throws UsageError */
-export const readOptions = (words: string[]): DemoOptions => {
+export const readOptions = (words: string[]) => {
   const {
     help = false,
     once = false,
@@ -38,3 +28,5 @@ export const readOptions = (words: string[]): DemoOptions => {
 
   return { help, once, cluster, jsonFile: json === undefined ? undefined : writableFile(json) }
 }
+
+export type DemoOptions = ReturnType<typeof readOptions>

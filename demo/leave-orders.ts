@@ -21,8 +21,6 @@ interface Stage {
   act?: (store: Store, orderId: string) => Promise<void>
 }
 
-const withinMs = 20_000
-
 /** The service declines the checkout. The route says so, and the order waits for the merchant. */
 const expectDeclined = async (act: () => Promise<unknown>): Promise<void> => {
   try {
@@ -35,14 +33,13 @@ const expectDeclined = async (act: () => Promise<unknown>): Promise<void> => {
 }
 
 const untilAttention = (store: Store, orderId: string, kind: string): Promise<void> =>
-  pollUntil("what needs attention", async () => (await store.attention(orderId)).join(), kind, { withinMs })
+  pollUntil("what needs attention", async () => (await store.attention(orderId)).join(), kind)
 
 const untilState = (store: Store, orderId: string, state: string): Promise<void> =>
   pollUntil(
     "the order's state",
     async () => (await store.timeline(orderId)).attempts[0]?.state ?? "none",
-    state,
-    { withinMs }
+    state
   )
 
 /** States that no scenario shows, or that do not last in one. */

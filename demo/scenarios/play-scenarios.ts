@@ -49,7 +49,10 @@ export const playScenarios = async (
       progress: onProgress,
     }
     const startedAt = performance.now()
-    const finish = async (): Promise<void> => {
+    const finish = async (last?: Ending): Promise<void> => {
+      if (last !== undefined) {
+        await guarded(scene, last)
+      }
       const result = await resultOf(index + 1, scenario, scene, performance.now() - startedAt)
 
       results.push(result)
@@ -64,12 +67,7 @@ export const playScenarios = async (
     if (ending === undefined) {
       await finish()
     } else {
-      const last = ending
-
-      endings.push(async () => {
-        await guarded(scene, last)
-        await finish()
-      })
+      endings.push(() => finish(ending))
     }
   }
   for (const end of endings) {
