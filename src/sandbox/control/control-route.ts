@@ -21,12 +21,17 @@ export interface ControlRoute {
   handle: (plane: ControlPlane, c: Context<SandboxEnv>) => Response | Promise<Response>
 }
 
+/** A route that parses its JSON body first; an absent body counts as `{}`. */
 export const withBody = <Schema extends z.ZodType>(
   body: Schema,
   act: (plane: ControlPlane, body: z.infer<Schema>, c: Context<SandboxEnv>) => Response | Promise<Response>
 ): Pick<ControlRoute, "body" | "handle"> => ({
   body,
-  handle: async (plane, c) => act(plane, await readControlBody(c, body), c),
+  handle: async (plane, c) => {
+    const text = await c.req.text()
+
+    return act(plane, body.parse(text.trim() === "" ? {} : JSON.parse(text)), c)
+  },
 })
 
 /** The input does not fit the control route. Answered 400. */
@@ -43,23 +48,6 @@ export const requirePhone = (raw: string): string => {
   }
 
   return phone
-}
-
-/**
- * Parses the JSON body of a control route; an absent body counts as `{}`.
- * @throws BadControlInput saying which field is wrong
- */
-const readControlBody = async <Schema extends z.ZodType>(
-  c: Context<SandboxEnv>,
-  schema: Schema
-): Promise<z.infer<Schema>> => {
-  const text = await c.req.text()
-
-  try {
-    return schema.parse(text.trim() === "" ? {} : JSON.parse(text))
-  } catch (error) {
-    throw asBadInput(error)
-  }
 }
 
 /** Turns a parsing error into an error that is answered 400. Gives any other error back unchanged. */

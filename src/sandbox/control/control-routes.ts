@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { type SandboxEnv } from "../sandbox-context"
 import { buyerRoutes } from "./buyer-routes"
-import { type ControlPlane, type ControlRoute } from "./control-route"
+import { asBadInput, type ControlPlane, type ControlRoute } from "./control-route"
 import { inspectionRoutes } from "./inspection-routes"
 import { orderRoutes } from "./order-routes"
 import { settingsRoutes } from "./settings-routes"
@@ -19,7 +19,13 @@ export const controlRoutes = (plane: ControlPlane): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
 
   for (const { method, path, handle } of CONTROL_ROUTES) {
-    routes.on(method.toUpperCase(), path, (c) => handle(plane, c))
+    routes.on(method.toUpperCase(), path, async (c) => {
+      try {
+        return await handle(plane, c)
+      } catch (error) {
+        throw asBadInput(error)
+      }
+    })
   }
 
   return routes

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { faultSchema } from "../faults/fault-schema"
-import { mergeSettings, type Settings, settingsSchema } from "../state/settings"
-import { asBadInput, type ControlRoute, withBody } from "./control-route"
+import { mergeSettings, settingsSchema } from "../state/settings"
+import { type ControlRoute, withBody } from "./control-route"
 
 const FAULTS =
   "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
@@ -54,7 +54,7 @@ export const settingsRoutes: readonly ControlRoute[] = [
     name: "change_settings",
     summary: "Changes settings; what is left out stays",
     ...withBody(z.record(z.string(), z.unknown()), ({ sandbox: { store } }, change, c) => {
-      const settings = merged(store.state.settings, change)
+      const settings = mergeSettings(store.state.settings, change)
 
       store.change((state) => {
         state.settings = settings
@@ -93,11 +93,3 @@ export const settingsRoutes: readonly ControlRoute[] = [
     body: faultListSchema,
   },
 ]
-
-const merged = (settings: Settings, change: unknown): Settings => {
-  try {
-    return mergeSettings(settings, change)
-  } catch (error) {
-    throw asBadInput(error)
-  }
-}

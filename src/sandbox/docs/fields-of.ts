@@ -30,26 +30,21 @@ export const fieldsOf = (schema: JsonSchema, prefix = ""): Field[] =>
     ]
   })
 
-/** One line per kind of fault. Fields that every kind has stand once, with the list. */
+/** Fields that every kind of fault has. They stand once, with the list. */
+const COMMON = ["kind", "operation", "calls"]
+
+/** One line per kind of fault. */
 const alternativesOf = (items: JsonSchema, name: string): Field[] =>
-  (items.oneOf ?? []).filter(isSchema).map((alternative) => {
-    const rest = { ...alternative.properties }
-    const { kind } = rest
-
-    for (const common of ["kind", "operation", "calls"]) {
-      delete rest[common]
-    }
-
-    return {
-      name,
-      type: isSchema(kind) ? typeOf(kind) : "object",
-      required: false,
-      notes: Object.entries(rest)
-        .filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]))
-        .map(([field, schema]) => `\`${field}\`: ${typeOf(schema)}`)
-        .join("; "),
-    }
-  })
+  (items.oneOf ?? []).filter(isSchema).map(({ properties = {} }) => ({
+    name,
+    type: isSchema(properties["kind"]) ? typeOf(properties["kind"]) : "object",
+    required: false,
+    notes: Object.entries(properties)
+      .flatMap(([field, schema]) =>
+        isSchema(schema) && !COMMON.includes(field) ? [`\`${field}\`: ${typeOf(schema)}`] : []
+      )
+      .join("; "),
+  }))
 
 const isSchema = (schema: boolean | JsonSchema | undefined): schema is JsonSchema =>
   typeof schema === "object"

@@ -16,19 +16,22 @@ const WEBHOOK_EVENTS = ["down_payment_webhook", "delivery_webhook"] as const
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-const target = {
-  operation: z.enum(SERVICE_OPERATIONS),
-  /** Which calls of the operation, counted from 1 since the faults were set; or all. With `about`, only calls about it. */
-  calls: z.union([z.literal("all"), z.array(z.number().int().min(1)).min(1)]).default("all"),
-  /** Only calls (webhooks) whose body contains this text: a phone number, an order's id or reference. */
-  about: z.string().min(1).optional(),
-}
-const webhookTarget = { ...target, operation: z.enum(WEBHOOK_EVENTS) }
-
-const callFault = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
-  z.strictObject({ kind: z.literal(kind), ...target, ...fields })
-const webhookFault = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
-  z.strictObject({ kind: z.literal(kind), ...webhookTarget, ...fields })
+const fault = <Kind extends string, Target extends z.ZodType<string>, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  operation: Target,
+  fields: Fields
+) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    operation,
+    /** Which calls of the operation, counted from 1 since the faults were set; or all. With `about`, only calls about it. */
+    calls: z.union([z.literal("all"), z.array(z.number().int().min(1)).min(1)]).default("all"),
+    /** Only calls (webhooks) whose body contains this text: a phone number, an order's id or reference. */
+    about: z.string().min(1).optional(),
+    ...fields,
+  })
+const ofCall = z.enum(SERVICE_OPERATIONS)
+const ofWebhook = z.enum(WEBHOOK_EVENTS)
 
 const milliseconds = z.number().int().min(0).max(600_000)
 const httpStatus = z.number().int().min(200).max(599)
@@ -37,10 +40,10 @@ const afterEffect = z.boolean().default(false)
 
 /** One fault: an operation (or webhook), on which calls, and what goes wrong. */
 export const faultSchema = z.discriminatedUnion("kind", [
-  callFault("delay", { ms: milliseconds, when: z.enum(["before", "after"]).default("before") }),
-  callFault("drop_before", {}),
-  callFault("drop_after", {}),
-  callFault("http_status", {
+  fault("delay", ofCall, { ms: milliseconds, when: z.enum(["before", "after"]).default("before") }),
+  fault("drop_before", ofCall, {}),
+  fault("drop_after", ofCall, {}),
+  fault("http_status", ofCall, {
     status: httpStatus,
     /** Value of the `Retry-After` header: seconds or an HTTP date. */
     retry_after: z.union([z.number().int().min(0), z.string()]).optional(),
@@ -48,9 +51,9 @@ export const faultSchema = z.discriminatedUnion("kind", [
     location: z.string().optional(),
     after_effect: afterEffect,
   }),
-  callFault("malformed_body", { after_effect: afterEffect }),
-  callFault("truncated_body", {}),
-  callFault("null_fields", {
+  fault("malformed_body", ofCall, { after_effect: afterEffect }),
+  fault("truncated_body", ofCall, {}),
+  fault("null_fields", ofCall, {
     /** Fields of `data`, or of the answer itself if it is flat. */
     fields: z.array(z.string().min(1)).min(1),
     /** The new value: any JSON value, null when left out. */
@@ -61,31 +64,27 @@ export const faultSchema = z.discriminatedUnion("kind", [
     path: ["value"],
     error: "must not be given with left_out",
   }),
-  callFault("never_answer", { after_effect: afterEffect }),
-  callFault("html_body", { status: httpStatus.default(200), after_effect: afterEffect }),
-  callFault("empty_body", { status: httpStatus.default(200), after_effect: afterEffect }),
-  callFault("slow_drip", {
+  fault("never_answer", ofCall, { after_effect: afterEffect }),
+  fault("html_body", ofCall, { status: httpStatus.default(200), after_effect: afterEffect }),
+  fault("empty_body", ofCall, { status: httpStatus.default(200), after_effect: afterEffect }),
+  fault("slow_drip", ofCall, {
     chunk_bytes: z.number().int().min(1).default(8),
     interval_ms: milliseconds.default(100),
   }),
-  callFault("error_code", {
+  fault("error_code", ofCall, {
     code: z.number().int().min(1),
     message: z.string().optional(),
     after_effect: afterEffect,
   }),
-  z.strictObject({
-    kind: z.literal("in_progress"),
-    ...target,
-    operation: z.literal("reconcile_prepaid_payment"),
-  }),
-  webhookFault("webhook_lost", {}),
-  webhookFault("webhook_duplicated", { copies: z.number().int().min(2).max(20).default(2) }),
-  webhookFault("webhook_delayed", { ms: z.number().int().min(0) }),
-  webhookFault("webhook_out_of_order", {
+  fault("in_progress", z.literal("reconcile_prepaid_payment"), {}),
+  fault("webhook_lost", ofWebhook, {}),
+  fault("webhook_duplicated", ofWebhook, { copies: z.number().int().min(2).max(20).default(2) }),
+  fault("webhook_delayed", ofWebhook, { ms: z.number().int().min(0) }),
+  fault("webhook_out_of_order", ofWebhook, {
     /** Sent after this long (sandbox clock) even if no other webhook came. */
     max_wait_ms: z.number().int().min(0).default(60_000),
   }),
-  webhookFault("webhook_wrongly_signed", {}),
+  fault("webhook_wrongly_signed", ofWebhook, {}),
 ])
 
 /** A fault with its defaults filled in. */

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 import { type OrderRecord } from "../state/sandbox-state"
-import { facts, formatMoney, noticePage, storeNameOf } from "./page-parts"
+import { facts, formatMoney, noticePage, postButton, storeNameOf } from "./page-parts"
 import { type Html, type Language, layout } from "./layout"
 
 const texts = {
@@ -59,12 +59,8 @@ export const deliveryPage = (order: OrderRecord, language: Language): Html => {
       <p>${say.lead}</p>
       ${details}
       <div class="actions">
-        <form method="post" action="${path}/confirm?lang=${language}">
-          <button class="primary" type="submit">${say.confirm}</button>
-        </form>
-        <form method="post" action="${path}/dispute?lang=${language}">
-          <button class="danger" type="submit">${say.dispute}</button>
-        </form>
+        ${postButton(`${path}/confirm?lang=${language}`, "primary", say.confirm)}
+        ${postButton(`${path}/dispute?lang=${language}`, "danger", say.dispute)}
       </div>`
   )
 }

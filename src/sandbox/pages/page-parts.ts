@@ -36,6 +36,12 @@ export const table = (headings: readonly string[], rows: readonly (readonly (Htm
     </table>
   </div>`
 
+/** A button that posts to an address. */
+export const postButton = (action: string, style: string, label: Html | string): Html =>
+  html`<form method="post" action="${action}">
+    <button class="${style}" type="submit">${label}</button>
+  </form>`
+
 /** `1,207.44 SAR` or `1,207.44 ر.س` from halalas. Arabic uses the same digits, as Saudi shops do. */
 export const formatMoney = (halalas: number, language: Language): string =>
   `${formatSar(halalas)} ${language === "ar" ? "ر.س" : "SAR"}`

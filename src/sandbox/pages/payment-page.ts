@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
 import { type Plan } from "../state/settings"
-import { facts, formatMoney, noticePage, storeNameOf } from "./page-parts"
+import { facts, formatMoney, noticePage, postButton, storeNameOf } from "./page-parts"
 import { type Html, type Language, layout } from "./layout"
 
 const texts = {
@@ -76,9 +76,7 @@ export const paymentPage = (
   const path = `/pay/${session.token}`
   const amount = formatMoney(order.prepaid, language)
   const button = (action: string, style: string, label: Html | string): Html =>
-    html`<form method="post" action="${path}/${action}?lang=${language}">
-      <button class="${style}" type="submit">${label}</button>
-    </form>`
+    postButton(`${path}/${action}?lang=${language}`, style, label)
   // The settings may have lost the plan since.
   const planName = plan && (language === "ar" ? plan.name_ar : plan.name)
 

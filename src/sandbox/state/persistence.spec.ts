@@ -143,24 +143,18 @@ describe("determinism", () => {
 })
 
 describe("starting", () => {
-  const inProduction = async (act: () => Promise<void>) => {
+  it("is refused under NODE_ENV=production unless forced", async () => {
     const before = process.env.NODE_ENV
 
     process.env.NODE_ENV = "production"
-
     try {
-      await act()
-    } finally {
-      process.env.NODE_ENV = before
-    }
-  }
-
-  it("is refused under NODE_ENV=production unless forced", () =>
-    inProduction(async () => {
       expect(() => createSandbox()).toThrow(SandboxError)
       await expect(startSandbox({ port: 0 })).rejects.toMatchObject({ code: "production_refused" })
       await openSandbox({ force: true })
-    }))
+    } finally {
+      process.env.NODE_ENV = before
+    }
+  })
 
   it("says which port is in use", async () => {
     const { running } = await openSandbox()
