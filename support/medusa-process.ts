@@ -18,6 +18,7 @@ export interface MedusaServer extends Pick<GuardedProcess, "exited" | "output" |
 export const ADMIN = { email: "admin@example.com", password: "demo-password" } as const
 
 const commandWithinMs = 300_000
+const readyWithinMs = 300_000
 const root = path.resolve(__dirname, "..")
 
 /** This repository as an application: see its medusa-config.ts. */
@@ -92,13 +93,12 @@ export const launchMedusa = (
 interface StartOptions extends LaunchOptions {
   /** Default: a free one. */
   port?: number
-  readyWithinMs?: number
 }
 
 /** Starts `medusa start` and resolves once it answers requests. */
 export const startMedusa = async (
   application: MedusaApplication,
-  { port: wanted, readyWithinMs = 300_000, ...options }: StartOptions = {}
+  { port: wanted, ...options }: StartOptions = {}
 ): Promise<MedusaServer> => {
   const port = wanted ?? (await freePort())
   const server = launchMedusa(application, port, options)

@@ -71,10 +71,10 @@ export class MortalMedusa {
     await this.server?.signal("SIGCONT")
   }
 
-  /** Asks it to end with SIGTERM, as a deployment does. Resolves when it is gone or `withinMs` are over. */
-  async leave(withinMs = leavesWithinMs): Promise<void> {
+  /** Asks it to end with SIGTERM, as a deployment does. Resolves when it is gone, if need be by SIGKILL. */
+  async leave(): Promise<void> {
     await this.server?.signal("SIGTERM")
-    await Promise.race([this.server?.exited, wait(withinMs, undefined, { ref: false })])
+    await Promise.race([this.server?.exited, wait(leavesWithinMs, undefined, { ref: false })])
     await this.stop()
   }
 

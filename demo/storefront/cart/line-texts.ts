@@ -10,7 +10,6 @@ export interface LineData {
   title: string
   variant_title?: string | null
   thumbnail?: string | null
-  product_handle?: string | null
 }
 
 interface LineTexts {

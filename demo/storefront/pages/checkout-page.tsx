@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react"
+import { useCallback, useRef, type ReactNode } from "react"
 import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { hasDelivery, linesOf, type Cart } from "../cart/cart"
 import { useCart } from "../cart/use-cart"
@@ -68,17 +68,11 @@ const Steps = ({ cart }: { cart: Cart }) => {
   // Kept stable, because an effect of the payment step calls it and must not do so twice.
   const toReview = useCallback(() => goTo("review"), [goTo])
 
-  const content = (step: Step) => {
-    switch (step) {
-      case "address":
-        return <AddressStep cart={cart} onDone={() => goTo("delivery")} />
-      case "delivery":
-        return <DeliveryStep cart={cart} onDone={() => goTo("payment")} />
-      case "payment":
-        return <PaymentStep cart={cart} onDone={toReview} />
-      case "review":
-        return <ReviewStep cart={cart} onChooseAgain={() => goTo("payment")} />
-    }
+  const contents: Record<Step, ReactNode> = {
+    address: <AddressStep cart={cart} onDone={() => goTo("delivery")} />,
+    delivery: <DeliveryStep cart={cart} onDone={() => goTo("payment")} />,
+    payment: <PaymentStep cart={cart} onDone={toReview} />,
+    review: <ReviewStep cart={cart} onChooseAgain={() => goTo("payment")} />,
   }
 
   return (
@@ -107,7 +101,7 @@ const Steps = ({ cart }: { cart: Cart }) => {
                 </button>
               ) : null}
             </div>
-            {isCurrent ? <div className="step-body">{content(step)}</div> : null}
+            {isCurrent ? <div className="step-body">{contents[step]}</div> : null}
             {isPast ? (
               <div className="step-summary">
                 <StepSummary step={step} cart={cart} />

@@ -164,20 +164,15 @@ const signWebhook = (
   at: number,
   settings: Settings["webhooks"]
 ): Record<"X-Svc-Signature" | "X-Svc-Timestamp", string> => {
-  const timestamp = timestampOf(at, settings.timestamp_unit)
+  const timestamp = TIMESTAMPS[settings.timestamp_unit](at)
   const signed = settings.scheme === "body" ? body : `${timestamp}.${body}`
   const signature = createHmac("sha256", secret).update(signed).digest(settings.encoding)
 
   return { "X-Svc-Signature": `${settings.prefix}${signature}`, "X-Svc-Timestamp": timestamp }
 }
 
-const timestampOf = (at: number, unit: Settings["webhooks"]["timestamp_unit"]): string => {
-  switch (unit) {
-    case "seconds":
-      return String(Math.floor(at / 1000))
-    case "milliseconds":
-      return String(at)
-    case "iso":
-      return new Date(at).toISOString()
-  }
+const TIMESTAMPS: Record<Settings["webhooks"]["timestamp_unit"], (at: number) => string> = {
+  seconds: (at) => String(Math.floor(at / 1000)),
+  milliseconds: String,
+  iso: (at) => new Date(at).toISOString(),
 }

@@ -96,14 +96,11 @@ export const checkEligibility = defineOperation({
 const success = (data: z.infer<typeof summarySchema>) => ({ message: "Eligibility checked", data })
 
 const sellerStatus = (buyer: BuyerRecord, seller: Seller): "ONBOARDED" | "NOT_ONBOARDED" | "INACTIVE" => {
-  switch (seller.status) {
-    case "active":
-      return buyer.onboardedWithSeller ? "ONBOARDED" : "NOT_ONBOARDED"
-    case "inactive":
-      return "INACTIVE"
-    case "unknown":
-      return "NOT_ONBOARDED"
+  if (seller.status === "inactive") {
+    return "INACTIVE"
   }
+
+  return seller.status === "active" && buyer.onboardedWithSeller ? "ONBOARDED" : "NOT_ONBOARDED"
 }
 
 /** One onboarding per phone number, pre-filled with the latest data of the merchant. */
