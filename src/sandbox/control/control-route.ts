@@ -21,6 +21,14 @@ export interface ControlRoute {
   handle: (plane: ControlPlane, c: Context<SandboxEnv>) => Response | Promise<Response>
 }
 
+/** A route that only shows something. */
+export const get = (
+  path: string,
+  name: string,
+  summary: string,
+  handle: ControlRoute["handle"]
+): ControlRoute => ({ method: "get", path, name, summary, handle })
+
 /** A route that parses its JSON body first; an absent body counts as `{}`. */
 export const withBody = <Schema extends z.ZodType>(
   body: Schema,

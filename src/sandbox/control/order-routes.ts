@@ -10,7 +10,7 @@ import {
 import { initiatePayment, pay, voidSession } from "../rules/prepaid-sessions"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
-import { BadControlInput, type ControlRoute, withBody } from "./control-route"
+import { BadControlInput, type ControlRoute, get, withBody } from "./control-route"
 import { orderView } from "./views"
 
 /** A field that is left out behaves as on the hosted page. */
@@ -57,13 +57,7 @@ const onOrder = (
 }
 
 export const orderRoutes: readonly ControlRoute[] = [
-  {
-    method: "get",
-    path: "/orders/:order_id",
-    name: "order",
-    summary: "One order",
-    handle: ({ sandbox }, c) => onOrder(sandbox, c, () => undefined),
-  },
+  get("/orders/:order_id", "order", "One order", ({ sandbox }, c) => onOrder(sandbox, c, () => undefined)),
   move(
     "pay",
     "The buyer pays the down payment",

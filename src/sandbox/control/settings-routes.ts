@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { faultSchema } from "../faults/fault-schema"
 import { mergeSettings, settingsSchema } from "../state/settings"
-import { type ControlRoute, withBody } from "./control-route"
+import { type ControlRoute, get, withBody } from "./control-route"
 
 const FAULTS =
   "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
@@ -41,13 +41,9 @@ export const settingsRoutes: readonly ControlRoute[] = [
       return c.json({ now: new Date(store.now()).toISOString(), clock_offset_ms: store.state.clockOffset })
     }),
   },
-  {
-    method: "get",
-    path: "/settings",
-    name: "settings",
-    summary: "How the sandbox behaves",
-    handle: ({ sandbox }, c) => c.json(sandbox.store.state.settings),
-  },
+  get("/settings", "settings", "How the sandbox behaves", ({ sandbox }, c) =>
+    c.json(sandbox.store.state.settings)
+  ),
   {
     method: "put",
     path: "/settings",
@@ -69,14 +65,9 @@ export const settingsRoutes: readonly ControlRoute[] = [
     }),
     body: settingsSchema.partial(),
   },
-  {
-    method: "get",
-    path: "/faults",
-    name: "faults",
-    summary: "Faults and calls counted so far",
-    handle: ({ sandbox: { store } }, c) =>
-      c.json({ faults: store.state.faults, calls: store.state.faultCalls }),
-  },
+  get("/faults", "faults", "Faults and calls counted so far", ({ sandbox: { store } }, c) =>
+    c.json({ faults: store.state.faults, calls: store.state.faultCalls })
+  ),
   {
     method: "put",
     path: "/faults",
