@@ -111,6 +111,11 @@ export const settleDispute = (
   }
   store.change(() => {
     order.stage = stage
+
+    // The disputed link is over. It must not say that the goods were received, and another delivery has its own.
+    if (stage === "AUTHORIZED") {
+      order.delivery = null
+    }
   })
 }
 

@@ -150,7 +150,7 @@ describe("Confirm Delivery by SMS link", () => {
   })
 
   it("lets the operator settle a dispute, and only a dispute", async () => {
-    const { sandbox, orderId } = await outForDelivery()
+    const { sandbox, orderId, link } = await outForDelivery()
     const settle = (order_status: string) => sandbox.act(orderId, "settle", { order_status })
 
     expect((await settle("DELIVERED")).httpStatus).toBe(409)
@@ -158,6 +158,8 @@ describe("Confirm Delivery by SMS link", () => {
     expect((await settle("LOST")).httpStatus).toBe(400)
     expect((await settle("AUTHORIZED")).order_status).toBe("AUTHORIZED")
     expect((await settle("DELIVERED")).httpStatus).toBe(409)
+    // The buyer is asked anew if need be. The old link must not say that the goods were received.
+    expect((await fetch(link)).status).toBe(404)
   })
 
   it("reminds the buyer on the sandbox's clock, a bounded number of times, until they act", async () => {
