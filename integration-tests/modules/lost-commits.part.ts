@@ -1,6 +1,6 @@
 import { idRow } from "../../src/modules/svc/ledger/database"
-import { CommitInDoubt } from "../../src/modules/svc/ledger/ledger-error"
-import { losingCommitOf } from "../support/lose-a-commit"
+import { CommitInDoubt, LedgerError } from "../../src/modules/svc/ledger/ledger-error"
+import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
 import { attempt, intent, LedgerUnderTest, MINUTE } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"
 
@@ -15,6 +15,46 @@ export const lostCommits: ModulePart = (service) => {
   })
   afterEach(() => {
     jest.restoreAllMocks()
+  })
+
+  describe("a claim whose answer was lost", () => {
+    it("is the claimer's, if the database has committed it", async () => {
+      await books.insert("payses_1", { dueAt: new Date(0) })
+      const isLost = await losingAnswerTo(books.ledger, /^update svc_order/, "after")
+      const held = await books.ledger.orders.claimDue(MINUTE)
+
+      expect(isLost()).toBe(true)
+      expect(held?.row).toMatchObject({ reference: "payses_1", dueAt: null })
+      await held?.change({ patch: { transactionId: "TX-1" } })
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({ transactionId: "TX-1" })
+    })
+
+    it("leaves the attempt free, if it did not arrive", async () => {
+      await books.insert("payses_1", { dueAt: new Date(0) })
+      const isLost = await losingAnswerTo(books.ledger, /^update svc_order/, "before")
+
+      await expect(books.ledger.orders.claimDue(MINUTE)).rejects.toThrow(LedgerError)
+      expect(isLost()).toBe(true)
+      expect((await books.ledger.orders.claimDue(MINUTE))?.reference).toBe("payses_1")
+    })
+
+    it("is the claimer's also for a webhook", async () => {
+      const { inbox } = books.ledger
+      const id = await inbox.receive({
+        kind: "down_payment",
+        reference: "payses_1",
+        dedupeKey: "1",
+        rawBody: "{}",
+        verdict: "verified",
+        matchingPreset: null,
+      })
+      const isLost = await losingAnswerTo(books.ledger, /^update svc_webhook/, "after")
+      const held = await inbox.claim(id, MINUTE)
+
+      expect(isLost()).toBe(true)
+      expect(held?.row.id).toBe(id)
+      expect(held !== undefined && (await inbox.processed(held, "authorized"))).toBe(true)
+    })
   })
 
   describe("a transaction whose COMMIT was not answered", () => {

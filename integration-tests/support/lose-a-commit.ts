@@ -19,10 +19,23 @@ const queryOf = z.looseObject({ text: z.string() })
  * @param statement a statement that identifies the transaction
  * @returns a function that tells whether it has happened.
  */
-export const losingCommitOf = async (
+export const losingCommitOf = (
   ledger: Ledger,
   statement: RegExp,
   when: "before" | "after"
+): Promise<() => boolean> => losingAnswerTo(ledger, /^commit/i, when, statement)
+
+/**
+ * Breaks the connection of one statement: before PostgreSQL gets it, or after PostgreSQL has run it but before the answer
+ * arrives. Other connections keep working.
+ * @param within a statement that ran before on the same connection
+ * @returns a function that tells whether it has happened.
+ */
+export const losingAnswerTo = async (
+  ledger: Ledger,
+  statement: RegExp,
+  when: "before" | "after",
+  within?: RegExp
 ): Promise<() => boolean> => {
   const own = await ledger.database.connect()
   const prototype = prototypeOf.parse(Object.getPrototypeOf(own))
@@ -34,10 +47,10 @@ export const losingCommitOf = async (
   jest.spyOn(prototype, "query").mockImplementation(function (this: Connection, query, answered) {
     const text = queryOf.safeParse(query).data?.text ?? ""
 
-    if (!isLost && statement.test(text)) {
+    if (!isLost && (within === undefined || within.test(text))) {
       meant.add(this)
     }
-    if (isLost || !/^commit/i.test(text) || !meant.has(this)) {
+    if (isLost || !statement.test(text) || !meant.has(this)) {
       return ask.call(this, query, answered)
     }
     // Like a broken connection: after a failed query the pool hands it out no more.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
+import { inTime } from "../../../domain/in-time"
 import { storable } from "../../../domain/storable-text"
 import { DatabaseClock } from "./database-clock"
 import { CommitInDoubt, failedCommit, LedgerError, ROLLED_BACK } from "./ledger-error"
@@ -66,6 +67,9 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
     }
   }
 }
+
+/** While the database is away, the pool waits a minute for a connection. */
+const ASKED_WITHIN_MS = 2_000
 
 const fateRow = rowOf({ fate: z.string().nullable() })
 
@@ -147,6 +151,42 @@ export class Sql {
         .join(", ")} where (${where}) and deleted_at is null returning ${this.withName(columns)}`,
       [...Object.values(fields), ...parameters]
     )
+  }
+
+  /**
+   * Leases the rows that match, as {@link updateReturning}. If the answer is lost with the connection, asks once by the token
+   * what was taken: otherwise the rows would wait for a lease that nobody knows of.
+   */
+  async lease<T>(
+    row: z.ZodType<T>,
+    table: string,
+    { token, ms }: { token: string; ms: number },
+    fields: Record<string, ColumnValue>,
+    where: string,
+    parameters: readonly ColumnValue[],
+    columns = "*"
+  ): Promise<T[]> {
+    const leased = { leaseToken: token, leaseUntil: new FromNow(ms), ...fields }
+
+    try {
+      return await this.updateReturning(row, table, leased, where, parameters, columns)
+    } catch (error) {
+      const failed = failedCommit(error)
+
+      if (!this.isAlone || !(failed instanceof CommitInDoubt)) {
+        throw error
+      }
+      const taken = await inTime(
+        this.all(row, `select ${columns} from ${table} where lease_token = ?`, [token]),
+        ASKED_WITHIN_MS,
+        failed
+      )
+
+      if (taken.length === 0) {
+        throw error
+      }
+      return taken
+    }
   }
 
   /** Reads the transaction's name with the row, so that it costs no statement of its own. */

@@ -209,10 +209,11 @@ export class OrderLedger extends OrderChanges {
     const token = newLeaseToken()
     const askedAt = Date.now()
     // The holder looks at what was due. What becomes due meanwhile sets `due_at` again, so it is not lost.
-    const [taken] = await sql.updateReturning(
+    const [taken] = await sql.lease(
       claimedRow,
       "svc_order",
-      { leaseToken: token, leaseUntil: new FromNow(leaseMs), dueAt: null },
+      { token, ms: leaseMs },
+      { dueAt: null },
       where,
       parameters,
       `*, clock_timestamp() as claimed_at, ${IS_DELIVERY_OPEN} as is_delivery_open, ${HAS_UNANSWERED_INVOICE} as has_unanswered_invoice`

@@ -190,10 +190,11 @@ export class WebhookInbox {
     leaseMs: number
   ): Promise<HeldWebhook | undefined> {
     const token = newLeaseToken()
-    const [row] = await this.database.sql.updateReturning(
+    const [row] = await this.database.sql.lease(
       webhookRow,
       "svc_webhook",
-      { leaseToken: token, leaseUntil: new FromNow(leaseMs) },
+      { token, ms: leaseMs },
+      {},
       where,
       parameters
     )
