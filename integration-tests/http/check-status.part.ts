@@ -88,6 +88,44 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
     expect((await store.timeline(order.id)).state).toBe("awaiting_down_payment")
   })
 
+  it.each([
+    ["en", "lock"],
+    ["ar", "قفل"],
+  ])(
+    "answers in %s that somebody holds the lock of the cart, as “Check now” does",
+    async (language, word) => {
+      const { order, sessionId, atService } = await awaiting()
+      const { cartId } = (await store.attempt(sessionId)) ?? {}
+      const locking = store.container().resolve(Modules.LOCKING)
+      const execute = locking.execute.bind(locking)
+      const ask = async (address: string) => {
+        const asked = await fetch(`${store.url}${address}`, {
+          method: "POST",
+          headers: {
+            authorization: store.admin.authorization,
+            "accept-language": language,
+            "content-type": "application/json",
+          },
+          body: JSON.stringify(address === path(order.id) ? { payment_session_id: sessionId } : {}),
+        })
+
+        return { status: asked.status, body: z.unknown().parse(await asked.json()) }
+      }
+      const told = { status: 409, body: { code: "svc_lock_held", message: expect.stringContaining(word) } }
+
+      await pay(atService)
+      await execute(cartId ?? "", async () => {
+        // Half a minute teaches nothing.
+        jest
+          .spyOn(locking, "execute")
+          .mockImplementation((keys, job, args) => execute(keys, job, { ...args, timeout: 1 }))
+        expect(await ask(path(order.id))).toMatchObject(told)
+        expect(await ask(`/admin/svc/orders/${order.id}/reconcile`)).toMatchObject(told)
+      })
+      expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: true })
+    }
+  )
+
   describe("of an order whose attempt is over", () => {
     const givenUp = async (sessionId: string) => {
       await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })

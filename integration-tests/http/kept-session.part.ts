@@ -29,8 +29,8 @@ export const keptSession = storePart("the payment session of an order", (store) 
   const phonesAtService = async () =>
     (await store.sandbox.state()).orders.map(({ buyer_phone }) => buyer_phone)
   /** Chooses a plan as the storefront does, on the payment collection that the cart has. */
-  const chooseAgain = (cartId: string) =>
-    store.buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+  const chooseAgain = (cartId: string, language?: string) =>
+    store.buyer(language).initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
 
   /** An order that waits for its down payment, whose session is gone. */
   const orderWithoutSession = async () => {
@@ -49,7 +49,11 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
     await expect(chooseAgain(cart.id)).rejects.toMatchObject({
       status: 409,
-      body: { code: "svc_order_in_progress" },
+      body: { code: "svc_order_in_progress", message: expect.stringContaining("Complete the cart") },
+    })
+    await expect(chooseAgain(cart.id, "ar")).rejects.toMatchObject({
+      status: 409,
+      body: { code: "svc_order_in_progress", message: expect.stringContaining("أكمل السلة") },
     })
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
     const orderId = completion.type === "order" ? completion.order.id : ""

@@ -1,4 +1,4 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 
@@ -20,11 +20,10 @@ const refusal = z.discriminatedUnion("type", [conflict, tooMany])
 
 /** A route that answers with the JSON that `work` gives. A conflict answers 409, too many requests 429. */
 export const answerWith =
-  <Answer>(work: (req: AuthenticatedMedusaRequest) => Promise<Answer>) =>
-  async (
-    req: AuthenticatedMedusaRequest,
-    res: MedusaResponse<Answer | z.infer<typeof refusal>>
-  ): Promise<void> => {
+  <Answer, Request extends MedusaRequest = AuthenticatedMedusaRequest>(
+    work: (req: Request) => Promise<Answer>
+  ) =>
+  async (req: Request, res: MedusaResponse<Answer | z.infer<typeof refusal>>): Promise<void> => {
     try {
       res.json(await work(req))
     } catch (error) {

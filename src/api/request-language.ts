@@ -10,7 +10,10 @@ export const languageOf = (req: Pick<MedusaRequest, "acceptsLanguages">): Langua
 
 const refusal = z.looseObject({ type: z.string(), problem: problemSchema })
 
-/** Does the work of a request. If it is refused, the reason is worded in the request's language. */
+/**
+ * Does the work of a request. If it is refused, the reason is worded in the request's language. A vain wait for one of
+ * Medusa's locks is no failure of the server: `answerWith` answers it with 409.
+ */
 export const inLanguageOf = async <Answer>(
   req: Pick<MedusaRequest, "acceptsLanguages">,
   work: () => Promise<Answer>
@@ -20,8 +23,14 @@ export const inLanguageOf = async <Answer>(
   } catch (error) {
     const { data } = refusal.safeParse(error)
 
-    throw data === undefined
-      ? error
-      : new MedusaError(data.type, CATALOGUES[languageOf(req)].problem(data.problem))
+    if (data === undefined) {
+      throw error
+    }
+    const { type, problem } = data
+    const words = CATALOGUES[languageOf(req)].problem(problem)
+
+    throw problem.problem === "lock_held"
+      ? new MedusaError(MedusaError.Types.CONFLICT, words, "svc_lock_held")
+      : new MedusaError(type, words)
   }
 }

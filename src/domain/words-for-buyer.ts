@@ -1,9 +1,9 @@
-import { checkoutDeclineAr, checkoutInputAr } from "../words/ar/checkout"
-import { checkoutDeclineEn, checkoutInputEn } from "../words/en/checkout"
+import { checkoutDeclineAr, checkoutInputAr, choiceRefusedAr } from "../words/ar/checkout"
+import { checkoutDeclineEn, checkoutInputEn, choiceRefusedEn } from "../words/en/checkout"
 
 const WORDS = {
-  en: { ...checkoutInputEn, ...checkoutDeclineEn },
-  ar: { ...checkoutInputAr, ...checkoutDeclineAr },
+  en: { ...checkoutInputEn, ...checkoutDeclineEn, ...choiceRefusedEn },
+  ar: { ...checkoutInputAr, ...checkoutDeclineAr, ...choiceRefusedAr },
 }
 
 /** The languages of the texts for buyers. */

@@ -18,6 +18,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
   if (code === "svc_order_changed") {
     return t("shared.error.orderChanged")
   }
+  if (code === "svc_lock_held") {
+    return t("shared.error.lockHeld")
+  }
   if (code === "amount_changed") {
     // The server refuses a checkout (422) after its payment was recorded, and a payment before.
     return t(status === 422 ? "shared.error.amountChangedSince" : "shared.error.amountChanged")

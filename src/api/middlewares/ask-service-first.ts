@@ -1,8 +1,9 @@
-import type { MedusaRequestHandler } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
 import { reconcileOrderWorkflow } from "../../workflows/reconcile-order"
+import { answerWith } from "../answer-with"
 import { inLanguageOf } from "../request-language"
 
 /** By now Medusa has validated the body and refused anybody who is not signed in. */
@@ -12,29 +13,37 @@ const checkShape = z.object({
   auth_context: z.object({ actor_id: z.string() }),
 })
 
+const latestAttempt = async (req: MedusaRequest) => {
+  const { payment_session_id } = checkShape.parse(req).validatedBody
+
+  return svcOf(req.scope).ledger.orders.latestOfSession(payment_session_id)
+}
+
 /**
  * Makes Medusa's own “Check status” do what “Check now” does. Medusa alone would only read the ledger, and refuse to
  * authorise a session twice. For a session whose attempt is over, it would even send a new checkout. The answer has
  * Medusa's shape. A session without an attempt of this order is left to Medusa.
  */
 export const askServiceFirst: MedusaRequestHandler = async (req, res, next) => {
-  const { ledger } = svcOf(req.scope)
-  const { params, validatedBody, auth_context } = checkShape.parse(req)
-  const attemptNow = () => ledger.orders.latestOfSession(validatedBody.payment_session_id)
-
-  if ((await attemptNow())?.orderId !== params.id) {
+  if ((await latestAttempt(req))?.orderId === checkShape.parse(req).params.id) {
+    await askAndAnswer(req, res)
+  } else {
     next()
-    return
   }
+}
+
+const askAndAnswer = answerWith(async (req: MedusaRequest) => {
+  const { params, auth_context } = checkShape.parse(req)
+
   await inLanguageOf(req, () =>
     reconcileOrderWorkflow(req.scope).run({
       input: { order_id: params.id, actor: auth_context.actor_id },
     })
   )
-  const isAuthorized = ((await attemptNow())?.settledAt ?? null) !== null
+  const isAuthorized = ((await latestAttempt(req))?.settledAt ?? null) !== null
   const { result: order } = await getOrderDetailWorkflow(req.scope).run({
     input: { order_id: params.id, fields: req.queryConfig.fields },
   })
 
-  res.json({ order, is_authorized: isAuthorized })
-}
+  return { order, is_authorized: isAuthorized }
+})

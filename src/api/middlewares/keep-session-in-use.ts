@@ -1,7 +1,9 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
+import { wordsForBuyer } from "../../domain/words-for-buyer"
 import { queryOf } from "../../medusa/query"
 import { readSessionIds } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
+import { languageOf } from "../request-language"
 
 /**
  * Refuses a new choice of payment method while an order of this payment is at the service or on its way there. Medusa would
@@ -15,8 +17,7 @@ export const keepSessionInUse: MedusaRequestHandler = async (req, res, next) => 
     res.status(409).json({
       type: "conflict",
       code: "svc_order_in_progress",
-      message:
-        "An order is being placed, or is placed already, with this payment. Complete the cart to see it; the payment method cannot be chosen again.",
+      message: wordsForBuyer("order_in_progress", languageOf(req)),
     })
     return
   }

@@ -1,4 +1,4 @@
-import type { checkoutDeclineEn, checkoutInputEn } from "../en/checkout"
+import type { checkoutDeclineEn, checkoutInputEn, choiceRefusedEn } from "../en/checkout"
 
 /** Why a checkout is refused before anything is sent, for the buyer. */
 export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, string>> = {
@@ -45,4 +45,10 @@ export const checkoutDeclineAr: Readonly<Record<keyof typeof checkoutDeclineEn, 
   confirming: "لم يتأكد طلبك بعد. انتظر بضع دقائق ثم أعد المحاولة هنا، ولا تطلب من مكان آخر في هذه الأثناء.",
   being_checked: "قد يكون لديك طلب لهذه السلة بالفعل. يتحقق المتجر من ذلك: تواصل معه قبل أن تطلب مرة أخرى.",
   not_available: "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
+}
+
+/** Why another choice of payment method is refused, for the buyer. */
+export const choiceRefusedAr: Readonly<Record<keyof typeof choiceRefusedEn, string>> = {
+  order_in_progress:
+    "يُنشأ طلب بهذه الدفعة الآن أو أُنشئ بالفعل. أكمل السلة لتراه، ولا يمكن اختيار طريقة دفع من جديد.",
 }

@@ -50,3 +50,9 @@ export const checkoutDeclineEn = {
     "You may already have an order for this cart. The shop is finding out: contact it before you order again.",
   not_available: "This payment method is not available right now. Pay another way.",
 } as const
+
+/** Why another choice of payment method is refused, for the buyer. */
+export const choiceRefusedEn = {
+  order_in_progress:
+    "An order is being placed, or is placed already, with this payment. Complete the cart to see it; the payment method cannot be chosen again.",
+} as const
