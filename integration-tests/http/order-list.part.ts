@@ -101,6 +101,15 @@ export const orderList = storePart("the list of orders", (store) => {
     expect(orders.map(({ reference }) => reference)).toEqual([other.sessionId])
     expect(page).toMatchObject({ count: 1, counts_by_state: { authorized: 1 } })
     expect(await found(newer.sessionId)).toEqual([])
+    // Its page says so, and offers nothing.
+    await expect(store.timeline(newer.order.id)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "svc_newer_version", message: expect.stringContaining("unknown") },
+    })
+    await expect(store.act(newer.order.id, "reconcile")).rejects.toMatchObject({
+      status: 409,
+      body: { code: "svc_newer_version" },
+    })
   })
 
   it.each(["?q=", "?q=%20", "?q=a&q=b", "?state=lost", "?limit=101", "?offset=-1", "?order_id=order_1"])(

@@ -29,8 +29,13 @@ export const inLanguageOf = async <Answer>(
     const { type, problem } = data
     const words = CATALOGUES[languageOf(req)].problem(problem)
 
-    throw problem.problem === "lock_held"
-      ? new MedusaError(MedusaError.Types.CONFLICT, words, "svc_lock_held")
-      : new MedusaError(type, words)
+    switch (problem.problem) {
+      case "lock_held":
+        throw new MedusaError(MedusaError.Types.CONFLICT, words, "svc_lock_held")
+      case "newer_version":
+        throw new MedusaError(MedusaError.Types.CONFLICT, words, "svc_newer_version")
+      default:
+        throw new MedusaError(type, words)
+    }
   }
 }

@@ -43,6 +43,8 @@ export const sharedEn = {
       "The payment is recorded. Whether the service has the order is not known yet: do not pay anything back. The service is asked again by itself; if that does not settle it, this page lists what to do.",
     workedOn:
       "This order is being worked on at this moment. Nothing was recorded: try again in half a minute.",
+    newerVersion:
+      "The state of this order is unknown here: a newer version of the plugin wrote it. Nothing can be done about it here until this server is updated.",
     lockHeld:
       "Somebody else has worked on this order in Medusa for longer than is waited for. What is left to do is tried again by itself: look again in a minute.",
     server: "Medusa failed to do this. Try again; if it happens again, look into the server's log.",

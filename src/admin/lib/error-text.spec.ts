@@ -14,6 +14,7 @@ describe("what a failed request means", () => {
     expect(textOf(409, "svc_attention_changed")).toBe("shared.error.attentionChanged")
     expect(textOf(409, "svc_order_changed")).toBe("shared.error.orderChanged")
     expect(textOf(409, "svc_lock_held")).toBe("shared.error.lockHeld")
+    expect(textOf(409, "svc_newer_version")).toBe("shared.error.newerVersion")
     expect(textOf(400, "toString")).toBe("shared.error.refused Server's words")
   })
 

@@ -18,6 +18,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
   if (code === "svc_order_changed") {
     return t("shared.error.orderChanged")
   }
+  if (code === "svc_newer_version") {
+    return t("shared.error.newerVersion")
+  }
   if (code === "svc_lock_held") {
     return t("shared.error.lockHeld")
   }

@@ -71,6 +71,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("proof_workflow_failed", { workflow: z.string() }),
   problem("cancellation_failed", {}),
   problem("provider_gone", { provider: z.string() }),
+  problem("newer_version", {}),
   problem("made_elsewhere", { environment: z.enum(["sandbox", "production"]) }),
 ])
 

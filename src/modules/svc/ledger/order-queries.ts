@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, idRow, placeholders, rowOf, type Sql } from "./database"
 import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line that still belongs to the order that was rolled back. */
@@ -9,6 +9,13 @@ export const ROLLED_BACK = "order_rolled_back"
 export const REFERENCES_OF_ORDER = `select other.reference from svc_order one
   join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
   where one.order_id = ? and one.deleted_at is null`
+
+/** Its parameters are the order's id, again its id, and {@link ROLLED_BACK}. Each part uses an index of its own; "or" would use none. */
+const OF_ORDER_AND_ITS_SESSIONS = `id in (
+  select other.id from svc_order one join svc_order other on other.payment_session_id = one.payment_session_id
+  where one.order_id = ? and one.deleted_at is null and other.deleted_at is null
+  union select o.id from svc_activity a join svc_order o on o.reference = a.reference
+  where a.order_id = ? and a.kind = ? and a.deleted_at is null and o.deleted_at is null)`
 
 /** Joins, as `of_session`, the order that the payment session of an attempt became. */
 export const joinOrderOfSession = (attempt: string): string => `left join lateral (
@@ -52,16 +59,18 @@ export class OrderQueries {
    * that was rolled back itself: the attempts that began it, whatever order they belong to by now.
    */
   async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
-    return this.select(
-      this.database.sql,
-      // Each part uses an index of its own; "or" would use none.
-      `id in (
-         select other.id from svc_order one join svc_order other on other.payment_session_id = one.payment_session_id
-         where one.order_id = ? and one.deleted_at is null and other.deleted_at is null
-         union select o.id from svc_activity a join svc_order o on o.reference = a.reference
-         where a.order_id = ? and a.kind = ? and a.deleted_at is null and o.deleted_at is null)`,
+    return this.select(this.database.sql, OF_ORDER_AND_ITS_SESSIONS, [orderId, orderId, ROLLED_BACK])
+  }
+
+  /** Whether one of {@link ofOrderAndItsSessions} has a state that only a newer version knows. Such rows cannot be read here. */
+  async isOfNewerVersion(orderId: string): Promise<boolean> {
+    const newer = await this.database.sql.first(
+      idRow,
+      `select id from svc_order where ${OF_ORDER_AND_ITS_SESSIONS} and not ${IS_KNOWN} and deleted_at is null limit 1`,
       [orderId, orderId, ROLLED_BACK]
     )
+
+    return newer !== undefined
   }
 
   /**

@@ -1,12 +1,11 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
+import { aboutOrder } from "../../about-order"
 import { invoicesForAdmin } from "./invoices-for-admin"
 import { pastedNumber } from "../../../../../../domain/pasted-number"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoice"
 import { parseInput } from "../../../../../parse-input"
 import { readUpload } from "../../../../../read-upload"
-import { inLanguageOf } from "../../../../../request-language"
-import { answerWith } from "../../../../../answer-with"
 
 const invoice_number = pastedNumber.optional()
 /** The number of the refused invoice that this one replaces. */
@@ -40,17 +39,14 @@ const given = async (req: AuthenticatedMedusaRequest) => {
   return { ...more, pdf, source: "api" as const }
 }
 
-export const GET = answerWith((req) => invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
+export const GET = aboutOrder((req, orderId) => invoicesForAdmin(req.scope, orderId))
 
 /** Adds an invoice to the order, or replaces the file of a refused invoice (design D10). */
-export const POST = answerWith(async (req) => {
-  const orderId = req.params["order_id"] ?? ""
+export const POST = aboutOrder(async (req, orderId) => {
   const invoice = await given(req)
 
-  await inLanguageOf(req, () =>
-    attachInvoiceWorkflow(req.scope).run({
-      input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },
-    })
-  )
+  await attachInvoiceWorkflow(req.scope).run({
+    input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },
+  })
   return invoicesForAdmin(req.scope, orderId)
 })
