@@ -64,13 +64,13 @@ export const isCanceledOrder = async (
 ): Promise<boolean> =>
   (await readOne(query, "order", orderId, orderShape))?.isCanceled ?? isDraftGone(attempts)
 
-/** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
+/** A page of the orders of some time, oldest first, in one order on every page, each with its payment sessions of this method. */
 export const readOrdersCreated = (
   query: Query,
   { from, until, skip, take }: { from: Date; until: Date; skip: number; take: number }
 ): Promise<OrderWithOwnSessions[]> =>
   readMany(query, "order", { created_at: { $gte: from, $lte: until } }, withOwnSessions, {
-    pagination: { skip, take, order: { created_at: "ASC" } },
+    pagination: { skip, take, order: { created_at: "ASC", id: "ASC" } },
   })
 
 const withSessions = z.looseObject({ id: z.string(), payment_sessions: listOf(rowWithId) })

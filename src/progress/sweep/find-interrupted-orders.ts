@@ -14,10 +14,12 @@ const OVERLAP_MS = 5 * MINUTE_MS
 /** How far back the very first look goes. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 const PAGE = 200
+/** So many orders are looked at in one sweep, e.g. after weeks without the plugin. */
+const ENOUGH = 2_000
 
 /**
  * Finds orders of the last minutes that have a payment session with this method and no attempt in the ledger: Medusa died
- * in their completion before it asked the provider. Looks at each order about once, up to where the last sweep came.
+ * in their completion before it asked the provider. Looks at each order about once, from where the last sweep came to.
  */
 export const findInterruptedOrders = async (container: MedusaContainer): Promise<void> => {
   const { ledger } = svcOf(container)
@@ -35,11 +37,18 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
     for (const order of own.filter(({ id }) => !known.has(id))) {
       await recordOrList(container, order)
     }
-    if (orders.length < PAGE) {
-      break
+    const last = orders.at(-1)
+
+    if (last === undefined || orders.length < PAGE) {
+      await ledger.sweeps.sawOrdersUntil(until)
+      return
+    }
+    // A sweep has to come further than the last one: the next one begins with the overlap again.
+    if (skip + PAGE >= ENOUGH && last.createdAt > seenUntil) {
+      await ledger.sweeps.sawOrdersUntil(last.createdAt)
+      return
     }
   }
-  await ledger.sweeps.sawOrdersUntil(until)
 }
 
 /** Lists an order that cannot be written down, so that it does not hold up the others. */
