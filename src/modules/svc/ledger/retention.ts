@@ -12,13 +12,16 @@ const BATCH = 1_000
 /**
  * Rows that are over and done with, by table; an index on the time finds them. A due webhook stays, whatever its age. A
  * forgotten webhook could come in anew, but its signature is too old by then, and it would have no second effect. Lines of
- * timelines and listed points stay if something asks for them later.
+ * timelines and listed points stay if something asks for them later. A webhook that was given up stays while its point is
+ * open: without it, the attempt's next good look would take the point off the list.
  */
 const OVER: Record<keyof Retention, { table: string; at: string; where: string }> = {
   webhooks: {
     table: "svc_webhook",
     at: "received_at",
-    where: isOneOf("status", ["processed", "abandoned", "refused"]),
+    where: `(${isOneOf("status", ["processed", "refused"])} or (status = 'abandoned' and not exists (
+      select 1 from svc_attention a where a.reference = svc_webhook.reference and a.kind = 'retries_exhausted'
+        and a.resolved_at is null and a.deleted_at is null)))`,
   },
   activity: {
     table: "svc_activity",
