@@ -1,6 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils"
+import { UnwrittenPayment } from "../modules/svc/checkout/checkout-declined"
 import { isConfiguredProvider } from "../modules/svc/is-configured-provider"
-import { UNWRITTEN } from "../words/payment-provider"
 import { isWaitInVain, StepFailed } from "./step-failed"
 import type { Work } from "./work"
 
@@ -16,7 +15,7 @@ export const askProvider = async <T>(
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof MedusaError && cause.code === UNWRITTEN) {
+    if (cause instanceof UnwrittenPayment) {
       // Medusa could not save the provider's answer, and asked the provider to take the payment back.
       throw new StepFailed({ problem: "medusa_failed" }, cause)
     }

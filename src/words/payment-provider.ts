@@ -10,9 +10,6 @@ export const EARLIER_PROVIDER_IDENTIFIER = "svc"
 /** As Medusa calls the provider where its entry has no id, as documented. */
 export const PROVIDER_ID = `pp_${PROVIDER_IDENTIFIER}`
 
-/** The code of a payment that the provider authorised and Medusa could not save. */
-export const UNWRITTEN = "confirming"
-
 const has = (identifier: string, providerId: string): boolean =>
   providerId === `pp_${identifier}` || providerId.startsWith(`pp_${identifier}_`)
 

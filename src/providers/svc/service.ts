@@ -3,13 +3,13 @@ import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@m
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService, type OrderState } from "../../domain/order-state"
-import { asMedusaError, CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
+import { asMedusaError, UnwrittenPayment } from "../../modules/svc/checkout/checkout-declined"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
-import { PROVIDER_IDENTIFIER, UNWRITTEN } from "../../words/payment-provider"
+import { PROVIDER_IDENTIFIER } from "../../words/payment-provider"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
 /** What a session keeps until the order is placed. */
@@ -168,7 +168,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   cancelPayment({ context }: Medusa.CancelPaymentInput): Promise<Medusa.CancelPaymentOutput> {
     return Promise.reject(
       context?.idempotency_key === undefined
-        ? this.forBuyer(new CheckoutDeclined(UNWRITTEN))
+        ? new UnwrittenPayment(this.language)
         : notAllowed(
             "The service has no operation to cancel an order. Ask the operator to cancel it at the service."
           )
@@ -217,7 +217,11 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
 
   /** Words an error in the current request's language. */
   private forBuyer<Failure>(error: Failure, refusedAs?: string): Failure | MedusaError {
-    return asMedusaError(error, this.dependencies.svc.requests.getStore()?.language, refusedAs)
+    return asMedusaError(error, this.language, refusedAs)
+  }
+
+  private get language() {
+    return this.dependencies.svc.requests.getStore()?.language
   }
 
   private async checkOut(sessionId: string, planId: number | undefined): Promise<OrderRow> {

@@ -24,6 +24,16 @@ export class CheckoutDeclined extends Error {
 }
 
 /**
+ * The service has authorised the payment, and Medusa could not save it. The buyer reads the same as of a checkout that is
+ * not answered, since completing the cart again finds the order in both cases.
+ */
+export class UnwrittenPayment extends MedusaError {
+  constructor(language: BuyersLanguage = "en") {
+    super(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, wordsForBuyer("confirming", language), "confirming")
+  }
+}
+
+/**
  * Turns the plugin's errors into Medusa's, worded for the buyer. A decline must be a `PAYMENT_AUTHORIZATION_ERROR`, or the
  * completion of the cart loses its text. If a function of the store failed, the buyer is told to try again; the merchant
  * gets the reason elsewhere.
