@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -42,6 +43,26 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     ])
     await expect(refund(paymentId, { amount: 1 })).rejects.toMatchObject({ status: 400 })
     expect(await recorded(order.id)).toHaveLength(3)
+  })
+
+  it("that Medusa could not finish is not told as one that stands", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order, paymentId } = await captured()
+    const payments = store.container().resolve(Modules.PAYMENT)
+
+    await refund(paymentId, { amount: 100.5 })
+    // Medusa takes a refund back if it cannot write down what the provider answered.
+    await refund(paymentId, { amount: 200 })
+    const [{ id } = { id: "" }] = await payments.listRefunds(
+      { payment_id: paymentId },
+      { order: { id: "DESC" } }
+    )
+
+    await payments.deleteRefunds([id])
+    expect((await recorded(order.id)).map(({ message }) => message)).toEqual([
+      expect.stringContaining("100.50 SAR was recorded in Medusa"),
+      expect.stringMatching(/200.00 SAR was recorded, but Medusa .* has taken it back/),
+    ])
   })
 
   it("of a whole other payment leaves the order to its payment link: nothing is shipped before that is paid", async () => {

@@ -25,6 +25,16 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
 
+const refundShape = z.looseObject({ id: z.string() })
+
+/** Which of these refunds Medusa has. It deletes a refund that it could not finish. */
+export const readRefundIds = async (query: Query, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    ids.length === 0
+      ? []
+      : (await readMany(query, "refund", ["id"], { id: [...ids] }, refundShape)).map(({ id }) => id)
+  )
+
 const ofOrderShape = z.looseObject({
   id: z.string(),
   provider_id: z.string(),

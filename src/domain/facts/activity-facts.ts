@@ -39,7 +39,12 @@ export const activityFact = z.discriminatedUnion("kind", [
   plainFact("session_restored"),
   plainFact("payment_captured"),
   plainFact("payment_gone"),
-  fact("refund_recorded_offline", { amount: sar, refund: z.string().nullable() }),
+  /** `is_undone` is not kept: it is found out when the line is shown. */
+  fact("refund_recorded_offline", {
+    amount: sar,
+    refund: z.string().nullable(),
+    is_undone: z.literal(true).optional(),
+  }),
   plainFact("canceled_in_medusa"),
   fact("changed_in_medusa", medusaChangeValues),
   fact("progress_failed", { cause: cause.optional() }),

@@ -97,8 +97,10 @@ export const activityAr: ActivityWords = {
   payment_gone: attentionAr.payment_gone,
   refund_recorded_offline: {
     title: "سُجّل استرداد",
-    message: ({ amount }) =>
-      arabic`سُجّل في Medusa استرداد بمبلغ ${sar(amount)}. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.`,
+    message: ({ amount, is_undone }) =>
+      is_undone
+        ? arabic`سُجّل استرداد بمبلغ ${sar(amount)}، لكن تعذّر على Medusa إتمامه فألغاه: لم يعد محسوبًا.`
+        : arabic`سُجّل في Medusa استرداد بمبلغ ${sar(amount)}. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.`,
   },
   canceled_in_medusa: {
     title: "أُلغي في Medusa",

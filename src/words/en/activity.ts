@@ -107,8 +107,10 @@ export const activityEn: ActivityWords = {
   payment_gone: attentionEn.payment_gone,
   refund_recorded_offline: {
     title: "Refund written down",
-    message: ({ amount }) =>
-      `A refund of ${sar(amount)} was recorded in Medusa. The service is not told: the merchant settles it outside.`,
+    message: ({ amount, is_undone }) =>
+      is_undone
+        ? `A refund of ${sar(amount)} was recorded, but Medusa could not finish it and has taken it back: it counts no more.`
+        : `A refund of ${sar(amount)} was recorded in Medusa. The service is not told: the merchant settles it outside.`,
   },
   canceled_in_medusa: {
     title: "Cancelled in Medusa",

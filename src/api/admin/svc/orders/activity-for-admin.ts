@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
+import { activityFact } from "../../../../domain/facts/activity-facts"
+import { readRefundIds } from "../../../../medusa/payment"
 import { readMany, queryOf } from "../../../../medusa/query"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { AdminSvcActivity, AdminSvcActorKind } from "../../../../types"
@@ -36,6 +38,30 @@ const kindOf = (actor: string): AdminSvcActorKind => {
   }
 }
 
+/** The refund that a line tells of; undefined for another line. */
+const refundOf = ({ fact }: ActivityRow): string | undefined =>
+  fact?.kind === "refund_recorded_offline" ? (fact.values.refund ?? undefined) : undefined
+
+/** The lines as they are now: a refund that Medusa has taken back says so. */
+const asTheyStand = async (
+  container: MedusaContainer,
+  rows: readonly ActivityRow[]
+): Promise<readonly ActivityRow[]> => {
+  const refunds = rows.map(refundOf).filter((id) => id !== undefined)
+  const present = await readRefundIds(queryOf(container), refunds)
+
+  return rows.map((row) => {
+    const refund = refundOf(row)
+
+    if (refund === undefined || present.has(refund)) {
+      return row
+    }
+    const values = { ...row.values, is_undone: true }
+
+    return { ...row, values, fact: activityFact.safeParse({ kind: row.kind, values }).data }
+  })
+}
+
 /** Timeline lines in one language, with the person or part of the system that acted. */
 export const activityForAdmin = async (
   container: MedusaContainer,
@@ -47,7 +73,7 @@ export const activityForAdmin = async (
     rows.map(({ actor }) => actor)
   )
 
-  return rows.map((row) => ({
+  return (await asTheyStand(container, rows)).map((row) => ({
     at: row.happenedAt.toISOString(),
     reference: row.reference,
     kind: row.kind,
