@@ -41,6 +41,25 @@ describe("what a request uploads", () => {
     expect(file).toEqual({ content: Buffer.from("%PDF") })
   })
 
+  it.each([
+    ["nested", "[".repeat(2_000_000) + "]".repeat(2_000_000)],
+    ["nested by names", '{"a":'.repeat(500_000) + "1" + "}".repeat(500_000)],
+    ["wide", `[${"{},".repeat(1_000_000)}1]`],
+    ["blank", " ".repeat(1_000_000)],
+  ])("is refused unparsed where it is JSON far too %s, which would take seconds", async (_what, body) => {
+    const parse = jest.spyOn(JSON, "parse")
+
+    await expect(uploadOf(body)).rejects.toMatchObject({ type: "invalid_data" })
+    expect(parse).not.toHaveBeenCalled()
+    parse.mockRestore()
+  })
+
+  it("is a long text in JSON, whatever is escaped in it", async () => {
+    const fields = { pdf_base64: "A".repeat(4_000_000), note: '\\"[{'.repeat(50_000) }
+
+    expect(await uploadOf(JSON.stringify(fields))).toEqual({ fields, file: undefined })
+  })
+
   it("is refused when there are two of it: one would be left out unnoticed", async () => {
     const two = form("file")
 

@@ -21,6 +21,43 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** So much of a JSON body may be outside its texts. No valid body has more, and deep or wide ones take seconds to parse. */
+const MOST_AROUND_TEXTS = 65_536
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Where the text ends that begins at `from`: at a quote that no backslash escapes. */
+const endOfText = (json: Buffer, from: number): number => {
+  for (let end = json.indexOf(QUOTE, from); end >= 0; end = json.indexOf(QUOTE, end + 1)) {
+    let backslashes = 0
+
+    while (json[end - 1 - backslashes] === BACKSLASH) {
+      backslashes += 1
+    }
+    if (backslashes % 2 === 0) {
+      return end
+    }
+  }
+  return json.byteLength
+}
+
+/** @throws {MedusaError} INVALID_DATA when a JSON body has more around its texts than any that is taken. */
+const requireLittleAroundTexts = (json: Buffer): void => {
+  let around = 0
+
+  for (let at = 0; at < json.byteLength;) {
+    const begin = json.indexOf(QUOTE, at)
+    const end = begin < 0 ? json.byteLength : begin
+
+    around += end - at + 2
+    if (around > MOST_AROUND_TEXTS) {
+      throw invalid("The body has far more fields, levels or spaces than anything that is taken here.")
+    }
+    at = begin < 0 ? end : endOfText(json, begin + 1) + 1
+  }
+}
+
 /**
  * Reads a request with a file in a form (`multipart/form-data`, field `file`), or without a file in a JSON body. Before
  * this, `readRawBody` reads the body and limits its size.
@@ -31,6 +68,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
   const contentType = req.headers["content-type"] ?? ""
 
   if (!/^multipart\/form-data/i.test(contentType)) {
+    requireLittleAroundTexts(body)
     // Drops a byte order mark, as Medusa does for the bodies of other routes.
     const fields = parseJson(new TextDecoder().decode(body))
 
