@@ -4,7 +4,13 @@ import { loggerOf } from "../logger-of"
 import type { SvcOptions } from "../../config"
 import { errorClassOf } from "../../domain/error-class"
 import type { Problem } from "../../domain/facts/problem"
-import { bytesOf, type CheckedDocument, checkPdf } from "../../modules/svc/invoice/invoice-document"
+import {
+  bytesOf,
+  type CheckedDocument,
+  checkPdf,
+  isLongerThan,
+  tooLarge,
+} from "../../modules/svc/invoice/invoice-document"
 import { addressProblem } from "../../modules/svc/invoice/inspect-url"
 import { pastedNumber } from "../../domain/pasted-number"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
@@ -80,6 +86,10 @@ const fromWorkflow = async (
   }
   const ended = await runStoreWorkflow(container, workflow, orderId)
   const output = endedWorkflow.safeParse(ended).data?.result
+
+  if (isLongerThan(output?.pdf_buffer, maxBytes)) {
+    return checked({ ok: false, problem: tooLarge(maxBytes) }, output?.invoice_number ?? undefined)
+  }
   const bytes = bytesOf(output?.pdf_buffer)
 
   return bytes === undefined

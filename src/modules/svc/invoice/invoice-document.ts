@@ -105,6 +105,21 @@ const isIndexed = (value: unknown): value is Record<string, number> =>
   Object.values(value).every((byte) => typeof byte === "number")
 
 /**
+ * Whether a file as a workflow hands it over has more than `maxBytes`. Looks at its length alone: to gather millions of bytes
+ * out of JSON takes seconds, in which the store does nothing else.
+ */
+export const isLongerThan = (value: unknown, maxBytes: number): boolean => {
+  if (types.isAnyArrayBuffer(value) || ArrayBuffer.isView(value)) {
+    return value.byteLength > maxBytes
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return false
+  }
+  // First of all, since even to look for the fields of a Buffer goes through all of them.
+  return String(maxBytes) in value || (bufferJson.safeParse(value).data?.data.length ?? 0) > maxBytes
+}
+
+/**
  * The bytes of a file as a workflow hands it over: a Buffer or another typed array, an ArrayBuffer, or the JSON form of
  * one of the first two, into which Medusa's workflow engine may turn them. Nothing is copied where the bytes are in
  * memory already. Undefined for anything else.

@@ -1,0 +1,61 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SvcOptions } from "../../config"
+import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
+import { findInvoice } from "./find-invoice"
+
+const MAX_BYTES = 1_000
+const invoice = { reference: "payses_1", number: "INV-1", source: "workflow", url: null, fileId: null }
+const options = { invoice: { workflow: "make-invoice", maxBytes: MAX_BYTES } }
+
+/** What comes of the PDF that the store's workflow returns. */
+const foundIn = (pdf_buffer: unknown) => {
+  const run = () => Promise.resolve({ result: { pdf_buffer } })
+
+  return findInvoice(
+    { resolve: () => ({ run }) } as unknown as MedusaContainer,
+    "order_1",
+    invoice as unknown as InvoiceRow,
+    options as unknown as SvcOptions
+  )
+}
+
+/** Bytes as Medusa's workflow engine may hand them over, and how often somebody went through all of them. */
+const counted = (bytes: object) => {
+  let passes = 0
+  const watched = new Proxy(bytes, {
+    ownKeys: (target) => {
+      passes += 1
+      return Reflect.ownKeys(target)
+    },
+  })
+
+  return { watched, passes: () => passes }
+}
+
+describe("the invoice that a store's workflow makes", () => {
+  it.each([MAX_BYTES + 1, 20_000_000])("is too large with %i bytes", async (length) => {
+    const expected = {
+      kind: "checked",
+      checked: { ok: false, problem: { reason: "too_large", cause: { max_bytes: MAX_BYTES } } },
+    }
+
+    expect(await foundIn(Buffer.alloc(length))).toMatchObject(expected)
+    expect(await foundIn(new ArrayBuffer(length))).toMatchObject(expected)
+    expect(await foundIn({ type: "Buffer", data: new Array(length).fill(37) })).toMatchObject(expected)
+  })
+
+  it("is known to be too large before millions of bytes are gathered out of JSON", async () => {
+    const { watched, passes } = counted({ ...new Array(MAX_BYTES + 1).fill(37) })
+
+    expect(await foundIn(watched)).toMatchObject({ checked: { problem: { reason: "too_large" } } })
+    expect(passes()).toBe(0)
+  })
+
+  it("is taken at the limit", async () => {
+    const pdf = Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MAX_BYTES - 5)])
+
+    for (const given of [pdf, { ...pdf }, JSON.parse(JSON.stringify(pdf)) as unknown]) {
+      expect(await foundIn(given)).toMatchObject({ checked: { ok: true } })
+    }
+  })
+})
