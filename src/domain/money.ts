@@ -41,6 +41,13 @@ export const halalasOf = (sar: Decimal): Halalas => {
   return asHalalas(halalas.toNumber())
 }
 
+/**
+ * As {@link halalasOf}, but an amount that is more than is held counts as {@link MAX_HALALAS}. For what is only compared and
+ * shown, e.g. the total of an order that was edited: it differs in any case.
+ */
+export const halalasAtMost = (sar: Decimal): Halalas =>
+  halalasOf(BigNumber.min(MAX_SAR, BigNumber.max(-MAX_SAR, sar)))
+
 /** The SAR of an amount as the number for the wire: at most two decimals, exact when printed. */
 export const sarOf = (halalas: Halalas): number => new BigNumber(halalas).shiftedBy(-2).toNumber()
 

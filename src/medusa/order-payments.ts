@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
-import { type Halalas, halalasOf } from "../domain/money"
+import { type Halalas, halalasAtMost } from "../domain/money"
 import { listOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 
@@ -53,7 +53,7 @@ export const readToFinance = async (
 
   // Rounded once: Medusa's amounts have more decimals.
   return {
-    amount: halalasOf(others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))),
+    amount: halalasAtMost(others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))),
     others: others.length,
   }
 }
