@@ -146,6 +146,20 @@ describe("medusa-svc sandbox", () => {
     expect(second.output.err).toMatch(new RegExp(`^medusa-svc sandbox: Port ${port} .* in use.*\n$`))
   })
 
+  it("says in one line that another sandbox uses the data file, and takes it over from one that was killed", async () => {
+    const data = path.join(mkdtempSync(path.join(folder, "data-")), "state.json")
+    const first = run(["sandbox", "--port", "0", "--data", data])
+
+    await first.listening
+    const second = run(["sandbox", "--port", "0", "--data", data])
+
+    expect(await second.exited).toBe(1)
+    expect(second.output.err).toMatch(/^medusa-svc sandbox: Another sandbox uses the data file .*\n$/)
+    first.child.kill("SIGKILL")
+    await first.exited
+    expect(await run(["sandbox", "--port", "0", "--data", data]).listening).toMatch(/^http:/)
+  })
+
   it("says in one line that the data file cannot be written", async () => {
     const { exited, output } = run(["sandbox", "--port", "0", "--data", "/dev/null/state.json"])
 

@@ -1,4 +1,5 @@
-export type SandboxErrorCode = "production_refused" | "bad_data_file" | "port_unavailable" | "bad_option"
+export type SandboxErrorCode =
+  "production_refused" | "bad_data_file" | "data_file_in_use" | "port_unavailable" | "bad_option"
 
 /** The sandbox could not start; the message says what to do about it. */
 export class SandboxError extends Error {

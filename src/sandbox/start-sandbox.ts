@@ -3,6 +3,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono
 import { createSandbox, type SandboxOptions } from "./create-sandbox"
 import { type SandboxEnv } from "./sandbox-context"
 import { SandboxError } from "./sandbox-error"
+import { holdDataFile } from "./state/hold-data-file"
 import { type SandboxState } from "./state/sandbox-state"
 
 export interface StartSandboxOptions extends SandboxOptions {
@@ -25,9 +26,23 @@ export interface RunningSandbox {
 
 /**
  * Starts the sandbox as an HTTP server.
- * @throws SandboxError when it may not start, its data file is bad, or the port is not available
+ * @throws SandboxError when it may not start, its data file is bad or in use, or the port is not available
  */
 export const startSandbox = async (options: StartSandboxOptions = {}): Promise<RunningSandbox> => {
+  const letGo = options.dataFile === undefined ? () => undefined : await holdDataFile(options.dataFile)
+
+  try {
+    return await start(options, letGo)
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+const start = async (
+  options: StartSandboxOptions,
+  letGo: () => Promise<void> | undefined
+): Promise<RunningSandbox> => {
   const { port = 4010, host = "127.0.0.1", quiet, log } = options
   const sandbox = createSandbox({ ...options, log: quiet ? undefined : log })
   // Leaves the host program's own Request and Response unchanged.
@@ -57,6 +72,7 @@ export const startSandbox = async (options: StartSandboxOptions = {}): Promise<R
     close: async () => {
       await stop(server)
       await sandbox.close()
+      await letGo()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import {
   downPayment,
   list,
@@ -80,6 +80,29 @@ describe("the data file", () => {
 
     await second.advance(60_000)
     expect(receiver.received).toHaveLength(1)
+  })
+
+  it("belongs to one sandbox at a time, however it is named, and to the next one after that", async () => {
+    const file = dataFile()
+    const first = await openSandbox({ dataFile: file })
+    const sameFile = `${dirname(file)}/../${basename(dirname(file))}/state.json`
+
+    await expect(startSandbox({ port: 0, dataFile: sameFile })).rejects.toMatchObject({
+      code: "data_file_in_use",
+      message: expect.stringContaining("Another sandbox uses"),
+    })
+    await first.running.close()
+    expect((await openSandbox({ dataFile: file })).url).toMatch(/^http/)
+  })
+
+  it("is free again after a start that failed", async () => {
+    const file = dataFile()
+    const { running } = await openSandbox()
+
+    await expect(startSandbox({ port: running.port, dataFile: file })).rejects.toMatchObject({
+      code: "port_unavailable",
+    })
+    expect((await openSandbox({ dataFile: file })).url).toMatch(/^http/)
   })
 
   it.each(["{", "[]", `{"version":2}`])("that holds %s is refused and left as it is", async (content) => {
