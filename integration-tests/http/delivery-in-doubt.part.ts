@@ -19,6 +19,25 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("is not confirmed by an answer that names the reference of another order", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.sandbox.putFaults([
+      {
+        kind: "null_fields",
+        operation: "confirm_delivery",
+        fields: ["order_reference_id"],
+        value: "somebody-elses",
+      },
+    ])
+    await store.deliver(order.id, proof())
+    await store.untilIdle()
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    expect(await store.activityOf(order.id, "delivery_failed")).toMatchObject([
+      { message: expect.stringContaining("another order") },
+    ])
+  })
+
   it("is asked for anew when the buyer was only believed to be asked", async () => {
     await store.sandbox.putSettings({ otp: "manual" })
     await store.sandbox.putFaults([

@@ -88,6 +88,23 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     return order
   }
 
+  it("when the answer names the reference of another order: the operator is asked", async () => {
+    const order = await desk.order()
+
+    await store.sandbox.putFaults([
+      {
+        kind: "null_fields",
+        operation: "add_invoice",
+        fields: ["order_reference_id"],
+        value: "somebody-elses",
+      },
+    ])
+    await desk.upload(order, pdf, "INV-1")
+    await store.untilListed(order.id, "invoice_unknown")
+    expect(await desk.stateOf(order)).toBe("unknown")
+    expect(await desk.atService(order)).toHaveLength(1)
+  })
+
   /** The service said no more than that it refuses the number: only the operator knows whether it has the invoice. */
   const expectOperatorAsked = async (order: InvoiceableOrder) => {
     expect(await desk.list(order)).toMatchObject([

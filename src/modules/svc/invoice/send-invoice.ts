@@ -2,6 +2,7 @@ import { SvcError, SvcHttpError, SvcServiceError } from "../../../client"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
+import { requireOwnOrder } from "../require-own-order"
 import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
 import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
@@ -70,11 +71,13 @@ export const sendInvoice = async (
     )
 
   try {
-    const { order_status } = await client.addInvoice({
-      order_number: row.svcOrderId,
-      invoice_number: sending.number,
-      ...(document.kind === "pdf" ? { invoice_pdf_data: document.file } : { invoice_url: document.url }),
-    })
+    const { order_status } = await client
+      .addInvoice({
+        order_number: row.svcOrderId,
+        invoice_number: sending.number,
+        ...(document.kind === "pdf" ? { invoice_pdf_data: document.file } : { invoice_url: document.url }),
+      })
+      .then(requireOwnOrder("add_invoice", row.reference))
     const invoice = await conclude(attached(ledger.now(), sending))
 
     return { invoice, orderStatus: order_status === "" ? undefined : order_status }
