@@ -17,6 +17,17 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     })
   }
 
+  it("reads the delivery of an order once", async () => {
+    const { order } = await store.placeSettled()
+
+    await store.untilIdle()
+    const read = jest.spyOn(store.svc.ledger.deliveries, "of")
+
+    await store.timeline(order.id)
+    expect(read).toHaveBeenCalledTimes(1)
+    read.mockRestore()
+  })
+
   it("shows an order that awaits its down payment: plan, amount, link, until when, and what to do", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const shown = await store.timeline(order.id)

@@ -56,7 +56,10 @@ export const orderForAdmin = async (
   const timeline = await activity.timeline(references)
   // A rolled-back order offers no actions: its attempts do not belong to it any more.
   const actedOn = await withReports(
-    deliveries,
+    {
+      of: (reference) =>
+        reference === current.reference ? Promise.resolve(delivery) : deliveries.of(reference),
+    },
     own.filter((row) => row.orderId === orderId)
   )
 
