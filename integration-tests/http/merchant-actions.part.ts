@@ -99,6 +99,29 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.ordersAtService(session.id)).toMatchObject([{ buyer_phone: phone }])
   })
 
+  it("uses nobody else's credit when who chose to buy on credit was deleted since", async () => {
+    const phone = "966500000183"
+    const customer = store.buyer()
+    const email = `${randomUUID()}@example.com`
+    const id = await customer.registerCustomer({ email, password: "a-long-password", phone: `+${phone}` })
+
+    await store.sandbox.putBuyer(phone, { name: "Registered", status: "Active", credit_limit: 90_000 })
+    store.svc.options.eligibility.phoneFrom = ["customer", "billing_address"]
+    const { id: cartId } = await store.cart({ phone: BUYERS.active }, customer)
+    const session = await customer.initSession(cartId, PROVIDER_ID, {
+      repayment_config_id: PLANS.merchantDownPayment,
+    })
+    const { id: orderId } = placedOrder(await customer.complete(cartId))
+
+    await store.untilIdle()
+    await store.admin.delete(`/admin/customers/${id}`)
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+      body: { code: "phone_missing" },
+    })
+    expect(await store.ordersAtService(session.id)).toEqual([])
+    expect(await store.attention(orderId)).toEqual(["merchant_payment_declined"])
+  })
+
   it("records two equal references sent at once only once", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 

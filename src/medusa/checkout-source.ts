@@ -34,6 +34,8 @@ export interface CheckoutSource {
   isChosenTwice: boolean
   /** Whether Medusa knows that a checkout of this session took effect: its provider was asked before, and answered. */
   isAnswered: boolean
+  /** Whether the customer who chose this payment was deleted since. */
+  isBuyerGone: boolean
   /** Null of a cart, which is paid as a whole. */
   due: OrderDue | null
   /** Its cart, or the order: see {@link loadCheckoutSource}. */
@@ -194,6 +196,11 @@ export const readDue = async (
   }
 }
 
+const customerShape = z.looseObject({ id: z.string() })
+
+const isGone = async (query: Query, customerId: string): Promise<boolean> =>
+  (await readOne(query, "customer", ["id"], customerId, customerShape)) === undefined
+
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders, order
  * edits and payment links (design D3). `asOrdered` takes addresses and goods from the order: a merchant may have
@@ -242,6 +249,7 @@ export const loadCheckoutSource = async (
     isCanceled: order?.isCanceled === true,
     isAnswered: ANSWERED.includes(session.status),
     isChosenTwice: collection ? await hasOtherChoice(query, collection.id, session) : false,
+    isBuyerGone: !sale.customer && chosenBy !== undefined && (await isGone(query, chosenBy)),
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     cart: ofCart ?? null,

@@ -86,6 +86,7 @@ export const loadLinkSource = async (
       isCanceled: order.isCanceled,
       isChosenTwice: false,
       isAnswered: false,
+      isBuyerGone: false,
       due: await readDue(query, order.id, link),
       sale,
       cart: null,

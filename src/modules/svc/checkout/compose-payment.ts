@@ -81,6 +81,12 @@ export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["p
   return phone.digits
 }
 
+/** A number that comes after that of a customer who is gone may be of somebody else, whose credit is not to be used. */
+const placesOf = ({ isBuyerGone }: CheckoutSource, { eligibility: { phoneFrom } }: SvcOptions) =>
+  isBuyerGone && phoneFrom.includes("customer")
+    ? phoneFrom.slice(0, phoneFrom.indexOf("customer"))
+    : phoneFrom
+
 /**
  * What does not depend on the attempt: the buyer, the lines and the totals.
  * @throws {CheckoutInputError} e.g. when the session asks for another amount than the total of its cart or order.
@@ -103,7 +109,7 @@ export const checkoutInputOf = (
     sums: { unitPrice: options.checkout.unitPrice, taxAmount: options.checkout.taxAmount },
     billingAddress: source.sale.billing_address ?? null,
     shippingAddress: source.sale.shipping_address ?? null,
-    buyerPhone: buyerPhoneOf(source.sale, options.eligibility.phoneFrom),
+    buyerPhone: buyerPhoneOf(source.sale, placesOf(source, options)),
     plan,
     commission: options.commission,
   }

@@ -62,6 +62,7 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
     displayId: "7",
     isCanceled: false,
     isChosenTwice: false,
+    isBuyerGone: false,
     isAnswered: false,
     due: null,
     sale: parsed,

@@ -96,6 +96,7 @@ const obstacleOfCart = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason 
     displayId: null,
     isCanceled: false,
     isChosenTwice: false,
+    isBuyerGone: false,
     isAnswered: false,
     due: null,
     sale: cart,
