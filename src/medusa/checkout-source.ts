@@ -196,10 +196,8 @@ export const readDue = async (
   }
 }
 
-const customerShape = z.looseObject({ id: z.string() })
-
 const isGone = async (query: Query, customerId: string): Promise<boolean> =>
-  (await readOne(query, "customer", ["id"], customerId, customerShape)) === undefined
+  (await readOne(query, "customer", customerId, rowWithId)) === undefined
 
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders, order

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { isOwnProvider } from "../words/payment-provider"
 import { linkedOrder, linkedOrders } from "./order-shape"
-import { type Query, listOf, readMany, readOne } from "./query"
+import { type Query, listOf, readMany, readOne, rowWithId } from "./query"
 import { decimal } from "./shapes"
 
 const paymentShape = z.looseObject({
@@ -25,14 +25,10 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
 
-const refundShape = z.looseObject({ id: z.string() })
-
 /** Which of these refunds Medusa has. It deletes a refund that it could not finish. */
 export const readRefundIds = async (query: Query, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
-    ids.length === 0
-      ? []
-      : (await readMany(query, "refund", ["id"], { id: [...ids] }, refundShape)).map(({ id }) => id)
+    ids.length === 0 ? [] : (await readMany(query, "refund", { id: [...ids] }, rowWithId)).map(({ id }) => id)
   )
 
 const ofOrderShape = z.looseObject({

@@ -25,7 +25,7 @@ export const aboutOrder = <Answer>(
         return await work(req, orderId)
       } catch (error) {
         throw isUnreadable(error) && (await svcOf(req.scope).ledger.orders.isOfNewerVersion(orderId))
-          ? refusedFor(MedusaError.Types.CONFLICT, { problem: "newer_version" })
+          ? refusedFor({ problem: "newer_version" }, MedusaError.Types.CONFLICT)
           : error
       }
     })
