@@ -7,7 +7,7 @@ import { AdminPages } from "../../integration-tests/browser/support/admin-pages"
 import { adminTexts, type AdminLanguage } from "../../integration-tests/browser/support/admin-texts"
 import { PNG } from "../../support/file-server"
 import { writeDayOfCalls } from "./day-of-calls"
-import { DESKTOP, type Screen, type Shot, type Stage } from "./shot"
+import { DESKTOP, type Screen, shot, type Shot, type Stage } from "./shot"
 
 const WIDE: Screen = { ...DESKTOP, width: 1440, height: 960 }
 const ARABIC: Screen = { ...WIDE, locale: "ar-SA" }
@@ -54,7 +54,9 @@ const atTop = (target: Locator): Promise<void> =>
   })
 
 /** Opens the order's page with the payment panel at the upper edge. */
-const openPanel = async (admin: AdminPages, orderId: string): Promise<void> => {
+const openPanel = async (stage: Stage, orderId: string, language?: AdminLanguage): Promise<AdminPages> => {
+  const admin = await userOf(stage, language)
+
   await admin.openOrder(orderId)
   await admin.panel.waitFor()
   // The part above the panel has arrived.
@@ -63,14 +65,20 @@ const openPanel = async (admin: AdminPages, orderId: string): Promise<void> => {
     .first()
     .waitFor()
   await atTop(admin.panel)
+
+  return admin
 }
 
 /** Opens a tab of the settings page and waits until all of it has arrived. */
-const openTab = async (admin: AdminPages, tab: string): Promise<void> => {
+const openTab = async (stage: Stage, tab: string, language?: AdminLanguage): Promise<AdminPages> => {
+  const admin = await userOf(stage, language)
+
   await admin.open(`/settings/svc?tab=${tab}`)
   await admin.page.getByRole("heading", { level: 1, name: admin.t("shared.brand") }).waitFor()
   await admin.page.getByRole("tabpanel").waitFor()
   await admin.page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
+
+  return admin
 }
 
 /** Makes an order with a proof that does not open, and a cancelled order. */
@@ -93,97 +101,52 @@ const bringTrouble = async (store: Store): Promise<string> => {
 
 /** Medusa's admin: an order's payment, and the settings. */
 export const ADMIN_SHOTS: Shot[] = [
-  {
-    name: "admin-order-awaiting",
-    screen: WIDE,
-    arrange: async (stage) => {
-      const { orderId } = await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.downPayment)
-      const admin = await userOf(stage)
+  shot("admin-order-awaiting", WIDE, async (stage) => {
+    const { orderId } = await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.downPayment)
 
-      await openPanel(admin, orderId)
-    },
-  },
-  {
-    name: "admin-order-proof",
-    screen: WIDE,
-    arrange: async (stage) => {
-      const { store } = stage
-      const { orderId } = await placeOrder(store, 2, "Desert Rose Clinic", PLANS.days30)
-      const admin = await userOf(stage)
+    await openPanel(stage, orderId)
+  }),
+  shot("admin-order-proof", WIDE, async (stage) => {
+    const { orderId } = await placeOrder(stage.store, 2, "Desert Rose Clinic", PLANS.days30)
+    const admin = await openPanel(stage, orderId)
 
-      await openPanel(admin, orderId)
-      await admin.act("confirm_delivery_proof")
-      await admin.choose({ name: "delivery-note.png", mimeType: "image/png", buffer: PNG })
-    },
-  },
-  {
-    name: "admin-order-attention-arabic",
-    screen: ARABIC,
-    arrange: async (stage) => {
-      const orderId = await bringTrouble(stage.store)
-      const admin = await userOf(stage, "ar")
+    await admin.act("confirm_delivery_proof")
+    await admin.choose({ name: "delivery-note.png", mimeType: "image/png", buffer: PNG })
+  }),
+  shot("admin-order-attention-arabic", ARABIC, async (stage) => {
+    await openPanel(stage, await bringTrouble(stage.store), "ar")
+  }),
+  shot("admin-settings-connection", WIDE, async (stage) => {
+    const { page, t } = await openTab(stage, "connection")
 
-      await openPanel(admin, orderId)
-    },
-  },
-  {
-    name: "admin-settings-connection",
-    screen: WIDE,
-    arrange: async (stage) => {
-      const admin = await userOf(stage)
-      const { page, t } = admin
+    await page.getByRole("button", { name: t("settings.connection.test.button") }).click()
+    await page.getByText(t("settings.connection.result.ok.remedy")).first().waitFor()
+  }),
+  shot("admin-settings-checklist", WIDE, async (stage) => openTab(stage, "checklist")),
+  shot("admin-settings-behaviour", WIDE, async (stage) => {
+    const { store, page } = stage
+    const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, anything)
 
-      await openTab(admin, "connection")
-      await page.getByRole("button", { name: t("settings.connection.test.button") }).click()
-      await page.getByText(t("settings.connection.result.ok.remedy")).first().waitFor()
-    },
-  },
-  {
-    name: "admin-settings-checklist",
-    screen: WIDE,
-    arrange: async (stage) => openTab(await userOf(stage), "checklist"),
-  },
-  {
-    name: "admin-settings-behaviour",
-    screen: WIDE,
-    arrange: async (stage) => {
-      const { store, page } = stage
-      const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, anything)
+    await change({ changes: { "downPayment.expireAfterHours": 48 } })
+    try {
+      await openTab(stage, "behaviour")
+      const changed = page.getByRole("listitem").filter({ hasText: "downPayment.expireAfterHours" })
 
-      await change({ changes: { "downPayment.expireAfterHours": 48 } })
-      try {
-        await openTab(await userOf(stage), "behaviour")
-        const changed = page.getByRole("listitem").filter({ hasText: "downPayment.expireAfterHours" })
+      await changed.getByText(ADMIN.email).waitFor()
+      await atTop(page.getByRole("region").filter({ has: changed }))
+    } finally {
+      await change({ reset: ["downPayment.expireAfterHours"] })
+    }
+  }),
+  shot("admin-settings-attention", WIDE, async (stage) => {
+    await bringTrouble(stage.store)
+    await openTab(stage, "attention")
+  }),
+  shot("admin-settings-attention-arabic", ARABIC, async (stage) => openTab(stage, "attention", "ar")),
+  shot("admin-settings-health", WIDE, async (stage) => {
+    await writeDayOfCalls(stage.world.databaseUrl)
+    const { page, t } = await openTab(stage, "health")
 
-        await changed.getByText(ADMIN.email).waitFor()
-        await atTop(page.getByRole("region").filter({ has: changed }))
-      } finally {
-        await change({ reset: ["downPayment.expireAfterHours"] })
-      }
-    },
-  },
-  {
-    name: "admin-settings-attention",
-    screen: WIDE,
-    arrange: async (stage) => {
-      await bringTrouble(stage.store)
-      await openTab(await userOf(stage), "attention")
-    },
-  },
-  {
-    name: "admin-settings-attention-arabic",
-    screen: ARABIC,
-    arrange: async (stage) => openTab(await userOf(stage, "ar"), "attention"),
-  },
-  {
-    name: "admin-settings-health",
-    screen: WIDE,
-    arrange: async (stage) => {
-      await writeDayOfCalls(stage.world.databaseUrl)
-      const admin = await userOf(stage)
-
-      await openTab(admin, "health")
-      await atTop(admin.page.getByRole("region", { name: admin.t("settings.lists.health.overTime.title") }))
-    },
-  },
+    await atTop(page.getByRole("region", { name: t("settings.lists.health.overTime.title") }))
+  }),
 ]

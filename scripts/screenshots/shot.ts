@@ -22,8 +22,14 @@ export interface Shot {
   name: string
   screen: Screen
   /** Brings the page into the shown state, and the important part into the middle of the screen. */
-  arrange: (stage: Stage) => Promise<void>
+  arrange: (stage: Stage) => Promise<unknown>
 }
 
 export const DESKTOP: Screen = { width: 1280, height: 860, locale: "en-SA" }
 export const PHONE: Screen = { width: 390, height: 844, locale: "ar-SA", scale: 1.75 }
+
+export const shot = (name: string, screen: Screen, arrange: Shot["arrange"]): Shot => ({
+  name,
+  screen,
+  arrange,
+})

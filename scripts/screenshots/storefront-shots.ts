@@ -3,7 +3,7 @@ import type { Buyer } from "../../support/store"
 import type { Language } from "../../demo/storefront/language/language"
 import { HostedPayment } from "../../integration-tests/browser/support/hosted-payment"
 import { Shopper } from "../../integration-tests/browser/support/shopper"
-import { DESKTOP, PHONE, type Screen, type Shot, type Stage } from "./shot"
+import { DESKTOP, PHONE, type Screen, shot, type Shot, type Stage } from "./shot"
 
 const OFFICE: Buyer = {
   company: "Nakheel Office Supplies",
@@ -76,107 +76,71 @@ const leadToPayment = async (stage: Stage): Promise<Shopper> => {
 
 /** The demo's storefront, and the service's pages for buyers. */
 export const STOREFRONT_SHOTS: Shot[] = [
-  {
-    name: "storefront-product",
-    screen: DESKTOP,
-    arrange: async (stage) => {
-      const visitor = await shopperOf(stage, UNKNOWN)
+  shot("storefront-product", DESKTOP, async (stage) => {
+    const visitor = await shopperOf(stage, UNKNOWN)
 
-      await visitor.open("/products/ergonomic-office-chair")
-      await stage.page.locator(".svc-promo").waitFor()
-    },
-  },
-  {
-    name: "storefront-plans",
-    screen: TALL,
-    arrange: async (stage) => {
-      const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
+    await visitor.open("/products/ergonomic-office-chair")
+    await stage.page.locator(".svc-promo").waitFor()
+  }),
+  shot("storefront-plans", TALL, async (stage) => {
+    const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
 
-      await choosePlan(visitor)
-      await atTop(stage.page.locator(".steps"))
-    },
-  },
-  {
-    name: "storefront-plans-arabic-phone",
-    screen: PHONE,
-    arrange: async (stage) => {
-      const visitor = await shopperOf(stage, LIBRARY, { creditLimit: CREDIT, language: "ar" })
+    await choosePlan(visitor)
+    await atTop(stage.page.locator(".steps"))
+  }),
+  shot("storefront-plans-arabic-phone", PHONE, async (stage) => {
+    const visitor = await shopperOf(stage, LIBRARY, { creditLimit: CREDIT, language: "ar" })
 
-      await choosePlan(visitor)
-      await atTop(stage.page.locator(".step-current"), 8)
-    },
-  },
-  {
-    name: "storefront-registration",
-    screen: DESKTOP,
-    arrange: async (stage) => {
-      const visitor = await shopperOf(stage, UNKNOWN)
+    await choosePlan(visitor)
+    await atTop(stage.page.locator(".step-current"), 8)
+  }),
+  shot("storefront-registration", DESKTOP, async (stage) => {
+    const visitor = await shopperOf(stage, UNKNOWN)
 
-      await visitor.buy("ergonomic-office-chair", 4)
-      await visitor.goToPayment()
-      await visitor.button(visitor.svc["onboarding.open"]).click()
-      await stage.page.frameLocator(".svc-frame").locator("button.primary").waitFor()
-    },
-  },
-  {
-    name: "hosted-payment-page",
-    screen: DESKTOP,
-    arrange: async (stage) => {
-      await leadToPayment(stage)
-      // The service's pages are Arabic unless the buyer switches.
-      await stage.page.locator("a.language").click()
-      await stage.page.locator("html[lang=en]").waitFor()
-    },
-  },
-  {
-    name: "storefront-awaiting-down-payment",
-    screen: DESKTOP,
-    arrange: async (stage) => {
-      const visitor = await leadToPayment(stage)
+    await visitor.buy("ergonomic-office-chair", 4)
+    await visitor.goToPayment()
+    await visitor.button(visitor.svc["onboarding.open"]).click()
+    await stage.page.frameLocator(".svc-frame").locator("button.primary").waitFor()
+  }),
+  shot("hosted-payment-page", DESKTOP, async (stage) => {
+    await leadToPayment(stage)
+    // The service's pages are Arabic unless the buyer switches.
+    await stage.page.locator("a.language").click()
+    await stage.page.locator("html[lang=en]").waitFor()
+  }),
+  shot("storefront-awaiting-down-payment", DESKTOP, async (stage) => {
+    const visitor = await leadToPayment(stage)
 
-      await (await HostedPayment.on(stage.page, stage.world.sandboxUrl)).leave()
-      await visitor.payLink.waitFor()
-      await visitor.open(new URL(stage.page.url()).pathname)
-      await visitor.payLink.waitFor()
-      await atTop(stage.page.locator("h1"))
-    },
-  },
-  {
-    name: "storefront-confirmed",
-    screen: DESKTOP,
-    arrange: async (stage) => {
-      const visitor = await leadToPayment(stage)
+    await (await HostedPayment.on(stage.page, stage.world.sandboxUrl)).leave()
+    await visitor.payLink.waitFor()
+    await visitor.open(new URL(stage.page.url()).pathname)
+    await visitor.payLink.waitFor()
+    await atTop(stage.page.locator("h1"))
+  }),
+  shot("storefront-confirmed", DESKTOP, async (stage) => {
+    const visitor = await leadToPayment(stage)
 
-      await (await HostedPayment.on(stage.page, stage.world.sandboxUrl)).pay()
-      await visitor.confirmed.waitFor()
-      await atTop(stage.page.locator("h1"))
-    },
-  },
-  {
-    name: "storefront-service-away",
-    screen: DESKTOP,
-    arrange: async (stage) => {
-      const { store, page } = stage
-      const visitor = await shopperOf(stage, NEVER_ASKED, { creditLimit: CREDIT })
+    await (await HostedPayment.on(stage.page, stage.world.sandboxUrl)).pay()
+    await visitor.confirmed.waitFor()
+    await atTop(stage.page.locator("h1"))
+  }),
+  shot("storefront-service-away", DESKTOP, async (stage) => {
+    const { store, page } = stage
+    const visitor = await shopperOf(stage, NEVER_ASKED, { creditLimit: CREDIT })
 
-      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
-      await visitor.buy("ergonomic-office-chair", 4)
-      await visitor.goToPayment()
-      await visitor.option.waitFor({ state: "detached" })
-      await page.getByRole("radio", { name: visitor.shop.bank_transfer }).check()
-      await atTop(page.locator("h1"))
-    },
-  },
-  {
-    name: "storefront-over-limit",
-    screen: TALL,
-    arrange: async (stage) => {
-      const visitor = await shopperOf(stage, SHORT_OF_CREDIT, { creditLimit: TOO_LITTLE_CREDIT })
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+    await visitor.buy("ergonomic-office-chair", 4)
+    await visitor.goToPayment()
+    await visitor.option.waitFor({ state: "detached" })
+    await page.getByRole("radio", { name: visitor.shop.bank_transfer }).check()
+    await atTop(page.locator("h1"))
+  }),
+  shot("storefront-over-limit", TALL, async (stage) => {
+    const visitor = await shopperOf(stage, SHORT_OF_CREDIT, { creditLimit: TOO_LITTLE_CREDIT })
 
-      await visitor.prepare("days30", { handle: "ergonomic-office-chair", quantity: 4 })
-      await visitor.placeOrder()
-      await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
-      await atTop(stage.page.locator(".steps"))
-    },
-  },
+    await visitor.prepare("days30", { handle: "ergonomic-office-chair", quantity: 4 })
+    await visitor.placeOrder()
+    await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
+    await atTop(stage.page.locator(".steps"))
+  }),
 ]
