@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { absoluteLinks } from "./absolute-links"
-import { parseRepository } from "./parse-repository"
+import { absoluteLinks, parseRepository } from "./repository"
 
 const root = path.resolve(__dirname, "../..")
 const url = "https://git.example/shop/payment"

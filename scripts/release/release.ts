@@ -1,11 +1,14 @@
+/**
+ * Makes the published tarball from the result of `npm run build`, or publishes it. `--help` says how. A bare `npm publish`
+ * also ends here, and is refused because it gives no address.
+ */
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
 import { z } from "zod"
-import { absoluteLinks } from "./absolute-links"
-import { parseRepository, type Repository } from "./parse-repository"
+import { absoluteLinks, parseRepository, type Repository } from "./repository"
 
 const USAGE = `Usage: npm run release -- --repository https://host/owner/name [--out FOLDER] [--publish]
 
