@@ -6,7 +6,8 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { chromium, type Browser, type Page } from "playwright-core"
-import { Running } from "../support/running"
+import { runProgram } from "../support/command-line"
+import type { Running } from "../support/running"
 import type { Store } from "../support/store"
 import {
   browserWorld,
@@ -63,7 +64,7 @@ const take = async (
   }
 }
 
-const run = async (running: Running, prefixes: readonly string[]): Promise<void> => {
+const run = async ({ prefixes }: { prefixes: readonly string[] }, running: Running): Promise<number> => {
   const shots = SHOTS.filter(
     ({ name }) => prefixes.length === 0 || prefixes.some((one) => name.startsWith(one))
   )
@@ -84,22 +85,12 @@ const run = async (running: Running, prefixes: readonly string[]): Promise<void>
   for (const shot of shots) {
     await take(shot, browser, { world, store })
   }
+  return 0
 }
 
-const main = async (): Promise<void> => {
-  const running = new Running()
-
-  try {
-    await run(running, process.argv.slice(2))
-  } finally {
-    await running.stopAll()
-  }
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  }
-)
+runProgram({
+  name: "Taking screenshots",
+  usage: "Usage: npm run screenshots [-- NAME...]",
+  readOptions: (prefixes: string[]) => ({ help: prefixes.includes("--help"), prefixes }),
+  run,
+})
