@@ -1,3 +1,9 @@
+/**
+ * `node scripts/run.mjs integration-tests/consumer/consumer-test.ts`: installs the packed package into a plain Medusa
+ * application, as a user does, and buys once with it. Needs `npm run build` first. `--keep` leaves the application on disk and
+ * says where; `--medusa VERSION`, or `oldest`, takes another release of Medusa than the one that the plugin is developed with;
+ * `--report FILE` gets what was found.
+ */
 import assert from "node:assert/strict"
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

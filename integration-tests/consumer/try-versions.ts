@@ -13,7 +13,7 @@ import type { Running } from "../../support/running"
 import type { Screen } from "../../support/screen"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { keepTriedVersions } from "./keep-tried-versions"
-import { npm, runToEnd } from "./npm"
+import { npm } from "./npm"
 import { readReport, type TriedVersion } from "./tried-versions"
 import { versionsTable } from "./versions-table"
 
@@ -72,12 +72,12 @@ const tryVersion = async (
   running: Running
 ): Promise<TriedVersion | undefined> => {
   const report = path.join(folder, `${version}.json`)
+  const program = ["scripts/run.mjs", "integration-tests/consumer/consumer-test.ts"]
   const test = running.keep(
-    startGuarded(
-      process.execPath,
-      [path.join(__dirname, "run.mjs"), "--medusa", version, "--report", report],
-      { cwd: root, output: "inherit" }
-    )
+    startGuarded(process.execPath, [...program, "--medusa", version, "--report", report], {
+      cwd: root,
+      output: "inherit",
+    })
   )
 
   await test.exited
@@ -102,7 +102,7 @@ const run = async (
   screen.line(`\n${versionsTable(tried)}`)
   if (options.writesDocs) {
     await keepTriedVersions(tried, options.versions.length === 0)
-    await runToEnd(process.execPath, [path.join(root, "scripts/generated-docs.mjs")], root)
+    await npm(["run", "docs"], root)
     screen.line("written to docs/compatibility.md")
   }
   const failed = versions.length - tried.filter((one) => one.failed === null).length
