@@ -8,6 +8,7 @@ import {
   WEBHOOK_EXITS,
 } from "../../src/modules/svc/ledger/state-exits"
 import type { LimitOption, TimeLimit } from "../../src/modules/svc/ledger/time-limits"
+import { code, table } from "./word-tables"
 
 const EXITS: Readonly<Record<MerchantExit, string>> = {
   reconcile: "check now",
@@ -33,7 +34,6 @@ const UNITS: Readonly<Record<LimitOption, string>> = {
   "delivery.remindAfterHours": "hours",
 }
 
-const code = (word: string): string => `\`${word}\``
 const anyOf = (words: readonly string[]): string => words.map(code).join(" or ")
 
 const outcome = (moves: readonly string[], listed: readonly string[]): string =>
@@ -62,23 +62,21 @@ const limitText = (limit: TimeLimit<string>): string => {
   }
 }
 
-const row = (state: string, { exits, limit }: StateExits<string>): string =>
-  `| ${code(state)} | ${exits.map((exit) => EXITS[exit]).join("; ")} | ${limitText(limit)} |`
+const section = (what: string, states: Readonly<Record<string, StateExits<string>>>): string => {
+  const rows = Object.entries(states).map(([state, { exits, limit }]) => [
+    code(state),
+    exits.map((exit) => EXITS[exit]).join("; "),
+    limitText(limit),
+  ])
 
-const table = (what: string, states: Readonly<Record<string, StateExits<string>>>): string =>
-  [
-    `### ${what}`,
-    "",
-    "| State | What the merchant can do | Time limit |",
-    "| --- | --- | --- |",
-    ...Object.entries(states).map(([state, exits]) => row(state, exits)),
-  ].join("\n")
+  return `### ${what}\n\n${table(["State", "What the merchant can do", "Time limit"], rows)}`
+}
 
 /** Every state of the ledger with its exits and its time limit. */
 export const stateExitsTables = (): string =>
   [
-    table("An attempt", ORDER_EXITS),
-    table("The confirmation of a delivery", DELIVERY_EXITS),
-    table("An invoice", INVOICE_EXITS),
-    table("A webhook in the inbox", WEBHOOK_EXITS),
+    section("An attempt", ORDER_EXITS),
+    section("The confirmation of a delivery", DELIVERY_EXITS),
+    section("An invoice", INVOICE_EXITS),
+    section("A webhook in the inbox", WEBHOOK_EXITS),
   ].join("\n\n")

@@ -7,8 +7,8 @@ import { callWordsEn } from "../../src/words/en/call-failures"
 import { optionsEn } from "../../src/words/en/options"
 import { textAt, textsAt } from "../../src/words/sentence"
 
-const code = (word: string): string => `\`${word}\``
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const code = (word: string): string => `\`${word}\``
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n")
