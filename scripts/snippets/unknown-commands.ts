@@ -69,45 +69,34 @@ const problemOf = (command: string): string | undefined => {
   const [program = "", ...words] = command.split(/\s+/)
   const [verb = "", name = ""] = words
 
-  switch (program) {
-    // Commands of any shell.
+  switch (/^np[mx]$/.test(program) ? `${program} ${verb}` : program) {
     case "cd":
     case "cp":
     case "mkdir":
+    case "npm ci":
+    case "npm pack":
       return undefined
     case "curl":
       return problemOfRequest(command)
-    case "npm":
-      switch (verb) {
-        case "run":
-          return problemOfScript(name, words.slice(2))
-        case "test":
-          return problemOfTest(words)
-        case "ci":
-        case "pack":
-          return undefined
-        case "install":
-          return /^[./\w-]+\.tgz$/.test(name) ? undefined : "only the package's tarball is installed"
-      }
-      break
-    case "npx":
-      switch (verb) {
-        case "medusa":
-          return new RegExp(`command: ["\`]${name}[" \`]`).test(MEDUSA_CLI)
-            ? undefined
-            : "Medusa has no such command"
-        case "medusa-svc":
-          return OWN_CLI.includes(`case "${name}":`) ? undefined : "medusa-svc has no such command"
-        case "changeset":
-          return existsSync(path.join(root, "node_modules/.bin/changeset"))
-            ? undefined
-            : "it is not installed"
-      }
-      break
+    case "npm run":
+      return problemOfScript(name, words.slice(2))
+    case "npm test":
+      return problemOfTest(words)
+    case "npm install":
+      return /^[./\w-]+\.tgz$/.test(name) ? undefined : "only the package's tarball is installed"
+    case "npx medusa":
+      return new RegExp(`command: ["\`]${name}[" \`]`).test(MEDUSA_CLI)
+        ? undefined
+        : "Medusa has no such command"
+    case "npx medusa-svc":
+      return OWN_CLI.includes(`case "${name}":`) ? undefined : "medusa-svc has no such command"
+    case "npx changeset":
+      return existsSync(path.join(root, "node_modules/.bin/changeset")) ? undefined : "it is not installed"
+    default:
+      return /^\w+=/.test(program) && words.every((word) => /^\w+=/.test(word))
+        ? [program, ...words].find((word) => !VARIABLES.includes(word.split("=")[0] ?? word))
+        : "nothing is known of such a command"
   }
-  return /^\w+=/.test(program) && words.every((word) => /^\w+=/.test(word))
-    ? [program, ...words].find((word) => !VARIABLES.includes(word.split("=")[0] ?? word))
-    : "nothing is known of such a command"
 }
 
 /** The commands of a block, joined over line breaks, with their variable assignments split off. */
