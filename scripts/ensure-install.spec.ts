@@ -21,22 +21,20 @@ const write = (file: string, content: unknown): void => {
   writeFileSync(path.join(checkout, file), JSON.stringify(content))
 }
 
-/** A package with one dependency that needs no registry. Its lock file is dated a minute ahead. */
-const writePackage = (name: string): void => {
-  const dependencies = { dependency: "file:dependency" }
+/** A package, by default with one dependency that needs no registry. Its lock file is dated a minute ahead. */
+const writePackage = (
+  name: string,
+  dependencies: Record<string, string> = { dependency: "file:dependency" },
+  locked: object = {
+    "node_modules/dependency": { resolved: "dependency", link: true },
+    dependency: { version: "1.0.0" },
+  }
+): void => {
   const inAMinute = new Date(Date.now() + 60_000)
+  const packages = { "": { name, dependencies }, ...locked }
 
   write("package.json", { name, engines: { node: ">=18.0.0" }, dependencies })
-  write("package-lock.json", {
-    name,
-    lockfileVersion: 3,
-    requires: true,
-    packages: {
-      "": { name, dependencies },
-      "node_modules/dependency": { resolved: "dependency", link: true },
-      dependency: { version: "1.0.0" },
-    },
-  })
+  write("package-lock.json", { name, lockfileVersion: 3, requires: true, packages })
   utimesSync(path.join(checkout, "package-lock.json"), inAMinute, inAMinute)
 }
 
@@ -95,24 +93,17 @@ it("tries again, and then says so, when the registry accepts what is asked and s
   )
   const [port] = (await once(registry, "message")) as [number]
 
-  write("package.json", {
-    name: "checkout",
-    engines: { node: ">=18.0.0" },
-    dependencies: { absent: "1.0.0" },
-  })
-  write("package-lock.json", {
-    name: "checkout",
-    lockfileVersion: 3,
-    requires: true,
-    packages: {
-      "": { name: "checkout", dependencies: { absent: "1.0.0" } },
+  writePackage(
+    "checkout",
+    { absent: "1.0.0" },
+    {
       "node_modules/absent": {
         version: "1.0.0",
         resolved: `http://127.0.0.1:${port}/absent-1.0.0.tgz`,
         integrity: `sha512-${"A".repeat(86)}==`,
       },
-    },
-  })
+    }
+  )
   const { status, output } = ensureInstall({ SVC_INSTALL_LIMIT_MS: "3000" })
 
   await registry.terminate()
