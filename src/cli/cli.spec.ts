@@ -43,9 +43,7 @@ afterEach(() => {
 
 /** Runs the real command; `output` grows while it runs. */
 const run = (args: string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: { ...process.env, ...env },
-  })
+  const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, ...env } })
   const output = { out: "", err: "" }
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)))
 

@@ -28,7 +28,9 @@ const runCli = async ([name, ...rest]: string[]): Promise<number> => {
       return 0
     case "sandbox":
       try {
-        return await runSandbox(rest)
+        await runSandbox(rest)
+
+        return 0
       } catch (error) {
         const isUsage = error instanceof UsageError
         const reason = error instanceof Error ? error.message : "unknown failure"

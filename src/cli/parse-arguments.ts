@@ -7,20 +7,18 @@ export class UsageError extends Error {
 
 type Known = NonNullable<ParseArgsConfig["options"]>
 
-interface Strict<Options extends Known> {
+interface CommandLine<Options extends Known> {
   args: string[]
   options: Options
-  strict: true
-  allowPositionals: false
 }
 
 /** Reads the options that are known, and nothing else. @throws UsageError */
 export const parseArguments = <Options extends Known>(
   args: string[],
   options: Options
-): ReturnType<typeof parseArgs<Strict<Options>>>["values"] => {
+): ReturnType<typeof parseArgs<CommandLine<Options>>>["values"] => {
   try {
-    return parseArgs<Strict<Options>>({ args, options, strict: true, allowPositionals: false }).values
+    return parseArgs<CommandLine<Options>>({ args, options }).values
   } catch (error) {
     // parseArgs throws TypeErrors whose message names the argument; only the first sentence is needed.
     if (error instanceof TypeError) {

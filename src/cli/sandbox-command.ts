@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { parseArguments, UsageError } from "./parse-arguments"
 
 export const SANDBOX_USAGE = `Usage: medusa-svc sandbox [options]
@@ -15,20 +16,19 @@ Its front page names tokens, buyers and plans to try it with. Ctrl-C ends it.
   --help           This text`
 
 /**
- * `medusa-svc sandbox`: serves until the user asks to stop, and gives the exit code.
- * @throws UsageError for bad arguments
+ * `medusa-svc sandbox`: serves until the user asks to stop.
+ * @throws UsageError for bad arguments, an error that says what to do where it cannot serve
  */
-export const runSandbox = async (args: string[]): Promise<number> => {
+export const runSandbox = async (args: string[]): Promise<void> => {
   const options = parse(args)
 
   if (options.help) {
     console.log(SANDBOX_USAGE)
-
-    return 0
+    return
   }
 
   // Loaded only when asked for: help and version need no web server.
-  const { SandboxError, startSandbox } = await import("../sandbox/index.js")
+  const { startSandbox } = await import("../sandbox/index.js")
 
   try {
     const sandbox = await startSandbox({
@@ -43,26 +43,16 @@ export const runSandbox = async (args: string[]): Promise<number> => {
     })
 
     announce(sandbox.url, options.data)
-    await stopSignal()
+    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")])
     await sandbox.close()
-
-    return 0
   } catch (error) {
-    if (error instanceof SandboxError) {
-      console.error(`medusa-svc sandbox: ${error.message}`)
-
-      return 1
-    }
-
     // Everything else that the operating system refuses a sandbox is writing its data file.
     if (options.data !== undefined && isSystemError(error)) {
-      console.error(
-        `medusa-svc sandbox: The data file ${options.data} cannot be written (${error.code}); name another with --data`
+      throw new Error(
+        `The data file ${options.data} cannot be written (${error.code}); name another with --data`,
+        { cause: error }
       )
-
-      return 1
     }
-
     throw error
   }
 }
@@ -108,12 +98,6 @@ const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/.test(url) && U
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error
-
-const stopSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    process.once("SIGINT", () => resolve())
-    process.once("SIGTERM", () => resolve())
-  })
 
 const announce = (url: string, dataFile: string | undefined): void => {
   // This first line is for parent processes; keep its form.
