@@ -1,11 +1,8 @@
 import type { CallFailure } from "../domain/facts/call-failure"
+import type { callRemedyEn } from "./en/call-remedies"
 import { inARow, say, type Sentence } from "./sentence"
 
 export type CallFailureOf<Problem extends CallFailure["problem"]> = Extract<CallFailure, { problem: Problem }>
-
-/** The service's error codes (spec 7.1). */
-export type ServiceCode =
-  400 | 500 | 801 | 802 | 803 | 804 | 805 | 806 | 808 | 811 | 813 | 876 | 877 | 878 | 881
 
 /**
  * Whether an `error_code` says that nothing happened. All codes that the specification names do, except 500 (spec 7.1),
@@ -17,27 +14,7 @@ export interface CallWords {
   sentence: (operation: CallFailure["operation"], happened: string) => string
   serviceSays: (words: string) => string
   happened: { readonly [Problem in CallFailure["problem"]]: Sentence<CallFailureOf<Problem>> }
-  remedy: {
-    codes: Readonly<Record<ServiceCode, string>>
-    unknownCode: string
-    lookup: string
-    input: string
-    redirect: string
-    statuses: Readonly<Record<401 | 403 | 404 | 413 | 429, string>>
-    gateway: string
-    unknownStatus: string
-    queue: string
-    /** An incomplete request has no effect, whatever part of it was sent. */
-    incomplete: string
-    file: string
-    nothingSent: string
-    notReached: string
-    noConnection: Readonly<Record<"host" | "refused" | "tls" | "other", string>>
-    otherOrder: string
-    unusable: string
-    /** How to find out about a call that may have taken effect. */
-    settle: Readonly<Record<CallFailure["operation"], string>>
-  }
+  remedy: typeof callRemedyEn
 }
 
 const has = <Key extends number>(texts: Readonly<Record<Key, string>>, key: number): key is Key =>
@@ -122,13 +99,25 @@ const happened = <Name extends CallFailure["problem"]>(
 export const callSentence = (words: CallWords, failure: CallFailure): string =>
   `${words.sentence(failure.operation, happened(words, failure.problem, failure))} ${callRemedy(words, failure)}`
 
-/** As {@link callSentence}, with what the service itself said, marked as such. */
-export const callProblem =
-  (words: CallWords) =>
-  (failure: CallFailure): string =>
+/** As {@link callSentence}, with what the service itself said, marked as such: for each kind of failure. */
+export const callProblems = (words: CallWords) => {
+  const problem = (failure: CallFailure): string =>
     inARow(
       callSentence(words, failure),
       "service_says" in failure && failure.service_says !== undefined
         ? words.serviceSays(failure.service_says)
         : undefined
     )
+
+  return {
+    service_refused: problem,
+    lookup_refused: problem,
+    http_status: problem,
+    input_refused: problem,
+    timed_out: problem,
+    connection_failed: problem,
+    file_unreadable: problem,
+    aborted: problem,
+    answer_unusable: problem,
+  }
+}

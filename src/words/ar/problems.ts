@@ -1,25 +1,15 @@
 import type { Problem } from "../../domain/facts/problem"
-import { callProblem } from "../call-failure"
+import { callProblems } from "../call-failure"
 import { type ProblemWords, problemSentence } from "../catalogue"
 import { arabic } from "../isolate"
 import { callWordsAr } from "./call-failures"
 import { checkoutInputAr } from "./checkout"
 import { number } from "./figures"
 
-const call = callProblem(callWordsAr)
-
 const NOT_PERMITTED = "لا يسمح مزوّد الخدمة بذلك في حالة الطلب الحالية (811)."
 
 const problemsAr: ProblemWords = {
-  service_refused: call,
-  lookup_refused: call,
-  http_status: call,
-  input_refused: call,
-  timed_out: call,
-  connection_failed: call,
-  file_unreadable: call,
-  aborted: call,
-  answer_unusable: call,
+  ...callProblems(callWordsAr),
 
   checkout_input: ({ code }) => checkoutInputAr[code],
   store_function_failed: ({ option, error }) => arabic`فشلت دالة المتجر ${option} (${error}).`,

@@ -1,24 +1,14 @@
 import type { Problem } from "../../domain/facts/problem"
-import { callProblem } from "../call-failure"
+import { callProblems } from "../call-failure"
 import { type ProblemWords, problemSentence } from "../catalogue"
 import { callWordsEn } from "./call-failures"
 import { checkoutInputEn } from "./checkout"
 import { number } from "./figures"
 
-const call = callProblem(callWordsEn)
-
 const NOT_PERMITTED = "The service does not permit it in the order's present state (811)."
 
 const problemsEn: ProblemWords = {
-  service_refused: call,
-  lookup_refused: call,
-  http_status: call,
-  input_refused: call,
-  timed_out: call,
-  connection_failed: call,
-  file_unreadable: call,
-  aborted: call,
-  answer_unusable: call,
+  ...callProblems(callWordsEn),
 
   checkout_input: ({ code }) => checkoutInputEn[code],
   store_function_failed: ({ option, error }) => `The store's function ${option} failed (${error}).`,
