@@ -6,9 +6,8 @@ export {
   isPrivateHost,
   privateAddressWarnings,
 } from "./private-addresses"
-export type { AdminSvcAddressWarning as AddressWarning } from "../types"
-export { allowedValues, type AllowedValues } from "./allowed-values"
-export { checkChanges, type CheckedChanges } from "./change-options"
+export { allowedValues } from "./allowed-values"
+export { checkChanges } from "./change-options"
 export { DEFAULT_OPTIONS } from "./parse-options"
 export {
   EDITABLE_OPTIONS,

@@ -3,17 +3,12 @@ import { optionAt } from "./option-path"
 /** Below `providers`, the package and this repository have a folder for each name that the provider has. */
 const FOLDER = /(?:^|[/\\])providers[/\\](business-credit|svc)(?:[/\\]|$)/
 
-const identifierOf = (provider: unknown): string | undefined => {
-  const resolve = optionAt(provider, "resolve")
-
-  return typeof resolve === "string" ? FOLDER.exec(resolve)?.[1] : undefined
-}
-
 const ownEntries = (config: unknown): { identifier: string; id: unknown }[] => {
   const providers = optionAt(config, "modules.payment.options.providers")
 
   return (Array.isArray(providers) ? providers : []).flatMap((provider: unknown) => {
-    const identifier = identifierOf(provider)
+    const resolve = optionAt(provider, "resolve")
+    const identifier = typeof resolve === "string" ? FOLDER.exec(resolve)?.[1] : undefined
 
     return identifier === undefined ? [] : [{ identifier, id: optionAt(provider, "id") }]
   })
@@ -44,10 +39,7 @@ export const missingPaymentDependencyNames = (config: unknown): string[] => {
  * provider is not used. The message is shown at boot.
  */
 export const missingPaymentDependencies = (config: unknown): string | undefined => {
-  if (ownEntries(config).length === 0) {
-    return undefined
-  }
-  const missing = missingPaymentDependencyNames(config)
+  const missing = ownEntries(config).length === 0 ? [] : missingPaymentDependencyNames(config)
 
   if (missing.length === 0) {
     return undefined

@@ -74,7 +74,6 @@ export const isPrivateHost = (hostname: string): boolean => {
     : isPrivateAddress(host)
 }
 
-const LOCAL_FILE_PROVIDER = /file-local$/
 /** Where Medusa's local file provider serves from when nothing else is said. */
 const LOCAL_DEFAULT = "http://localhost:9000/static"
 
@@ -83,17 +82,16 @@ const isPrivateUrl = (url: unknown): url is string =>
 
 /** The store's file provider and the public address of its files, as Medusa's own file providers call it. */
 export const filesAddress = (modules: unknown): { provider: string | undefined; url: unknown } => {
-  const providers = optionAt(modules, "file.options.providers")
-  const provider: unknown = Array.isArray(providers) ? providers[0] : undefined
+  const provider = optionAt(modules, "file.options.providers.0")
   const resolve = optionAt(provider, "resolve")
-  const isLocal = typeof resolve === "string" && LOCAL_FILE_PROVIDER.test(resolve)
+  const name = typeof resolve === "string" ? resolve : undefined
 
   return {
-    provider: typeof resolve === "string" ? resolve : undefined,
+    provider: name,
     url:
       optionAt(provider, "options.file_url") ??
       optionAt(provider, "options.backend_url") ??
-      (isLocal ? LOCAL_DEFAULT : undefined),
+      (name?.endsWith("file-local") ? LOCAL_DEFAULT : undefined),
   }
 }
 

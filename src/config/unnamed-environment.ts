@@ -1,3 +1,4 @@
+import { optionAt } from "./option-path"
 import type { SvcOptions } from "./options-schema"
 import { isPrivateHost } from "./private-addresses"
 
@@ -9,8 +10,7 @@ export const unnamedEnvironmentWarnings = (
   raw: unknown,
   { baseUrl }: Pick<SvcOptions, "baseUrl">
 ): string[] => {
-  const isNamed =
-    typeof raw === "object" && raw !== null && "environment" in raw && raw.environment !== undefined
+  const isNamed = optionAt(raw, "environment") !== undefined
   const { protocol, hostname } = new URL(baseUrl)
 
   return isNamed || protocol !== "https:" || isPrivateHost(hostname)
