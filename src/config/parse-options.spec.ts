@@ -23,6 +23,9 @@ const mistakesOf = (options: unknown): readonly string[] => {
   }
 }
 
+const mistakesWith = (change: object): readonly string[] => mistakesOf({ ...valid, ...change })
+const wrongIn = (change: object) => mistakesWith(change).map((mistake) => mistake.split(": ")[0])
+
 describe("the plugin's options", () => {
   it("fills in every default", () => {
     expect(parseOptions(valid)).toMatchObject({
@@ -55,7 +58,7 @@ describe("the plugin's options", () => {
   })
 
   it("treats an option that is undefined, as from an unset variable, as missing", () => {
-    expect(mistakesOf({ ...valid, accessToken: undefined, language: undefined })).toEqual([
+    expect(mistakesWith({ accessToken: undefined, language: undefined })).toEqual([
       "options.accessToken: is missing",
     ])
   })
@@ -90,7 +93,7 @@ describe("the plugin's options", () => {
   })
 
   it("names the plan and the field that are wrong", () => {
-    expect(mistakesOf({ ...valid, plans: [valid.plans[0], { repayment_config_id: 102 }] })).toEqual([
+    expect(mistakesWith({ plans: [valid.plans[0], { repayment_config_id: 102 }] })).toEqual([
       "options.plans.1.tenure_in_days: is missing",
     ])
   })
@@ -98,9 +101,7 @@ describe("the plugin's options", () => {
   it("refuses a plan whose last day no calendar has", () => {
     const plan = { repayment_config_id: 101, tenure_in_days: 100_000_000 }
 
-    expect(mistakesOf({ ...valid, plans: [plan] })).toEqual([
-      expect.stringMatching(/^options\.plans\.0\.tenure_in_days: /),
-    ])
+    expect(wrongIn({ plans: [plan] })).toEqual(["options.plans.0.tenure_in_days"])
   })
 
   it.each([
@@ -112,7 +113,7 @@ describe("the plugin's options", () => {
     "http://127.0.0.1.example.com",
     "",
   ])("refuses the base URL %p", (baseUrl) => {
-    expect(mistakesOf({ ...valid, baseUrl })).toEqual([expect.stringMatching(/^options\.baseUrl: /)])
+    expect(wrongIn({ baseUrl })).toEqual(["options.baseUrl"])
   })
 
   it.each([
@@ -121,16 +122,13 @@ describe("the plugin's options", () => {
     "http://[::1]:4010",
     "https://api.example.com/base",
   ])("accepts the base URL %p", (baseUrl) => {
-    expect(mistakesOf({ ...valid, baseUrl })).toEqual([])
+    expect(mistakesWith({ baseUrl })).toEqual([])
   })
 
   it.each(["https://api.example.com/?key=1", "https://api.example.com#top", "https://api.example.com/a b"])(
     "refuses %p for a server, to which paths are added",
     (url) => {
-      expect(mistakesOf({ ...valid, baseUrl: url, backendUrl: url })).toEqual([
-        expect.stringMatching(/^options\.baseUrl: /),
-        expect.stringMatching(/^options\.backendUrl: /),
-      ])
+      expect(wrongIn({ baseUrl: url, backendUrl: url })).toEqual(["options.baseUrl", "options.backendUrl"])
     }
   )
 
@@ -147,31 +145,20 @@ describe("the plugin's options", () => {
       returnUrls: { success: "https://shop.example.com/{order_id}", failure: "https://shop.example.com/" },
     })
     expect(
-      mistakesOf({
-        ...valid,
-        returnUrls: { ...returnUrls, success: "https://shop.example.com/\n{order_id}" },
-      })
-    ).toEqual([expect.stringMatching(/^options\.returnUrls\.success: /)])
+      wrongIn({ returnUrls: { ...returnUrls, success: "https://shop.example.com/\n{order_id}" } })
+    ).toEqual(["options.returnUrls.success"])
   })
 
   it("refuses names of nothing but blanks, which nobody could read", () => {
     const plan = { repayment_config_id: 101, tenure_in_days: 30, name: { en: " ", ar: "30 يومًا" } }
 
     expect(
-      mistakesOf({
-        ...valid,
-        plans: [plan],
-        defaultPlanId: 101,
-        brand: { displayName: { en: "Credit", ar: "\t" } },
-      })
-    ).toEqual([
-      expect.stringMatching(/^options\.plans\.0\.name\.en: /),
-      expect.stringMatching(/^options\.brand\.displayName\.ar: /),
-    ])
+      wrongIn({ plans: [plan], defaultPlanId: 101, brand: { displayName: { en: "Credit", ar: "\t" } } })
+    ).toEqual(["options.plans.0.name.en", "options.brand.displayName.ar"])
   })
 
   it("wants an invoice's number to be its order's own", () => {
-    const template = (numberTemplate: string) => mistakesOf({ ...valid, invoice: { numberTemplate } })
+    const template = (numberTemplate: string) => mistakesWith({ invoice: { numberTemplate } })
 
     expect(template("INV-")).toEqual([
       expect.stringMatching(/^options\.invoice\.numberTemplate: must contain/),
@@ -180,13 +167,13 @@ describe("the plugin's options", () => {
   })
 
   it("refuses plain http in production even on this machine", () => {
-    expect(mistakesOf({ ...valid, environment: "production", baseUrl: "http://localhost:4010" })).toEqual([
+    expect(mistakesWith({ environment: "production", baseUrl: "http://localhost:4010" })).toEqual([
       "options.baseUrl: must be https:// in production",
     ])
   })
 
   it("wants both return URLs or none, with no placeholder but {order_id}", () => {
-    const returnUrls = (urls: unknown) => mistakesOf({ ...valid, returnUrls: urls })
+    const returnUrls = (urls: unknown) => mistakesWith({ returnUrls: urls })
 
     expect(returnUrls({ success: "https://shop.example.com/{order_id}" })).toEqual([
       "options.returnUrls.failure: is missing",
@@ -211,21 +198,19 @@ describe("the plugin's options", () => {
       requires_prepaid_collection: true,
     }
 
-    expect(mistakesOf({ ...valid, plans: [withDownPayment] })).toEqual([
+    expect(mistakesWith({ plans: [withDownPayment] })).toEqual([
       expect.stringMatching(/^options\.returnUrls: is missing: a plan has a down payment/),
     ])
-    expect(mistakesOf({ ...valid, plans: [{ ...withDownPayment, collection: "merchant" }] })).toEqual([])
-    expect(
-      mistakesOf({ ...valid, plans: [withDownPayment], downPayment: { collection: "merchant" } })
-    ).toEqual([])
+    expect(mistakesWith({ plans: [{ ...withDownPayment, collection: "merchant" }] })).toEqual([])
+    expect(mistakesWith({ plans: [withDownPayment], downPayment: { collection: "merchant" } })).toEqual([])
   })
 
   it("wants each plan once, and a default that is one of them", () => {
-    expect(mistakesOf({ ...valid, plans: [valid.plans[0], valid.plans[0]] })).toEqual([
+    expect(mistakesWith({ plans: [valid.plans[0], valid.plans[0]] })).toEqual([
       "options.plans: each repayment_config_id may be named once",
     ])
-    expect(mistakesOf({ ...valid, plans: [] })).toEqual(["options.plans: name at least one plan"])
-    expect(mistakesOf({ ...valid, defaultPlanId: 999 })).toEqual([
+    expect(mistakesWith({ plans: [] })).toEqual(["options.plans: name at least one plan"])
+    expect(mistakesWith({ defaultPlanId: 999 })).toEqual([
       "options.defaultPlanId: names no plan of options.plans",
     ])
   })
@@ -234,8 +219,8 @@ describe("the plugin's options", () => {
     const source = { list: () => Promise.resolve([]) }
 
     expect(parseOptions({ ...valid, plans: source }).plans).toBe(source)
-    expect(mistakesOf({ ...valid, webhooks: { secrets: [SECRET], preset: () => "signature" } })).toEqual([])
-    expect(mistakesOf({ ...valid, checkout: { extend: "no function" } })).toEqual([
+    expect(mistakesWith({ webhooks: { secrets: [SECRET], preset: () => "signature" } })).toEqual([])
+    expect(mistakesWith({ checkout: { extend: "no function" } })).toEqual([
       "options.checkout.extend: must be a function",
     ])
   })
@@ -249,7 +234,7 @@ describe("the plugin's options", () => {
   })
 
   it("ignores what Medusa itself adds to a module's options", () => {
-    expect(mistakesOf({ ...valid, database: { clientUrl: "postgres://localhost" } })).toEqual([])
+    expect(mistakesWith({ database: { clientUrl: "postgres://localhost" } })).toEqual([])
   })
 
   it("says it all in one message that begins with what happened", () => {

@@ -19,10 +19,7 @@ describe("the failure of a function of the store's own", () => {
   ])("keeps nothing of a message of %s", (_what, message) => {
     const shown = inspect(
       thrown(Object.assign(new Error(message), { phone: "966500000001", cause: message })),
-      {
-        depth: 9,
-        showHidden: true,
-      }
+      { depth: 9, showHidden: true }
     )
 
     expect(shown).not.toMatch(/966500000001|Sara|Riyadh|home/)
