@@ -17,10 +17,12 @@ const hasOnlyStorable = (input: unknown): boolean =>
     : typeof input !== "object" || input === null || Object.values(input).every(hasOnlyStorable)
 
 /**
- * @throws {MedusaError} INVALID_DATA for input that would otherwise fail like a broken store: text that no database can
- * hold, and nesting so deep that reading it overflows the stack.
+ * Parses the input of a request.
+ * @param what one sentence that says what to send instead and names the fields.
+ * @throws {MedusaError} INVALID_DATA that names each wrong field. Also for input that would otherwise fail like a broken store:
+ * text that no database can hold, and nesting so deep that reading it overflows the stack.
  */
-export const requireStorable = (input: unknown): void => {
+export const parseInput = <T extends z.ZodType>(shape: T, input: unknown, what: string): z.output<T> => {
   if (!isWithin(input, MOST_LEVELS)) {
     throw invalid(`The body is nested more than ${MOST_LEVELS} levels deep. Nothing that is taken here is.`)
   }
@@ -29,14 +31,5 @@ export const requireStorable = (input: unknown): void => {
       "The body has a character that cannot be kept: NUL, or half of one (a surrogate by itself). Take it out."
     )
   }
-}
-
-/**
- * Parses the input of a request.
- * @param what one sentence that says what to send instead and names the fields.
- * @throws {MedusaError} INVALID_DATA that names each wrong field.
- */
-export const parseInput = <T extends z.ZodType>(shape: T, input: unknown, what: string): z.output<T> => {
-  requireStorable(input)
   return parsed(shape, input ?? {}, what)
 }

@@ -1,16 +1,11 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { invalid } from "../workflows/refusals"
-import { requireStorable } from "./parse-input"
-
-export interface UploadedFile {
-  content: Buffer
-}
 
 /** The fields of a request, and its file if the request was a form. */
 export interface Upload {
   fields: unknown
-  file: UploadedFile | undefined
+  file: Buffer | undefined
 }
 
 const parseJson = (text: string): unknown => {
@@ -70,10 +65,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
   if (!/^multipart\/form-data/i.test(contentType)) {
     requireLittleAroundTexts(body)
     // Drops a byte order mark, as Medusa does for the bodies of other routes.
-    const fields = parseJson(new TextDecoder().decode(body))
-
-    requireStorable(fields)
-    return { fields, file: undefined }
+    return { fields: parseJson(new TextDecoder().decode(body)), file: undefined }
   }
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
     .formData()
@@ -81,7 +73,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
       throw invalid("The form could not be read.")
     })
   const fields: Record<string, string> = {}
-  let file: UploadedFile | undefined
+  let file: Buffer | undefined
 
   for (const [name, value] of form) {
     if (typeof value === "string") {
@@ -94,8 +86,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
     if (file !== undefined) {
       throw invalid('There is more than one file in the field "file". Send them one by one.')
     }
-    file = { content: Buffer.from(await value.arrayBuffer()) }
+    file = Buffer.from(await value.arrayBuffer())
   }
-  requireStorable(fields)
   return { fields, file }
 }

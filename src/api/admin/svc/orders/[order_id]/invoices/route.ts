@@ -7,14 +7,13 @@ import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoic
 import { parseInput } from "../../../../../parse-input"
 import { readUpload } from "../../../../../read-upload"
 
-const invoice_number = pastedNumber.optional()
-/** The number of the refused invoice that this one replaces. */
-const replaces = pastedNumber.optional()
-const formFields = z.strictObject({ invoice_number, replaces })
-const jsonBody = z
-  .strictObject({
-    invoice_number,
-    replaces,
+const formFields = z.strictObject({
+  invoice_number: pastedNumber.optional(),
+  /** The number of the refused invoice that this one replaces. */
+  replaces: pastedNumber.optional(),
+})
+const jsonBody = formFields
+  .extend({
     /** The service downloads the PDF from here, so the address must open without signing in. */
     url: z.url({ protocol: /^https?$/ }).optional(),
     pdf_base64: z.string().min(1).optional(),
@@ -32,7 +31,7 @@ const given = async (req: AuthenticatedMedusaRequest) => {
   if (file !== undefined) {
     const form = parseInput(formFields, fields, WANTED)
 
-    return { ...form, pdf: file.content.toString("base64"), source: "upload" as const }
+    return { ...form, pdf: file.toString("base64"), source: "upload" as const }
   }
   const { pdf_base64: pdf, ...more } = parseInput(jsonBody, fields, WANTED)
 
