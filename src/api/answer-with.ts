@@ -35,3 +35,10 @@ export const answerWith =
       res.status(data.type === MedusaError.Types.CONFLICT ? 409 : 429).json(data)
     }
   }
+
+/** A route for a buyer, whose answer no cache may keep. */
+export const answerPrivately =
+  <Answer>(work: (req: AuthenticatedMedusaRequest) => Promise<Answer>) =>
+  async (req: AuthenticatedMedusaRequest, res: MedusaResponse<Answer>): Promise<void> => {
+    res.set("Cache-Control", "private, no-store").json(await work(req))
+  }
