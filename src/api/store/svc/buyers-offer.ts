@@ -1,23 +1,48 @@
-import type { SvcOptions } from "../../../config"
+import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError, type CheckoutInputErrorCode } from "../../../domain/checkout-input-error"
-import { buildCheckoutPayment } from "../../../domain/checkout-payload"
-import type { Halalas } from "../../../domain/money"
+import { dueDay } from "../../../domain/due-day"
+import { type Halalas, sarOf } from "../../../domain/money"
 import type { OrderState } from "../../../domain/order-state"
+import { downPaymentDue } from "../../../domain/plan"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
-import { checkoutInputOf } from "../../../modules/svc/checkout/compose-payment"
+import { requireSendable } from "../../../modules/svc/checkout/compose-payment"
 import { planContextOf } from "../../../modules/svc/checkout/plans"
 import { merchantProblems } from "../../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
 import type { StoreSvcPlan, SvcLastAttempt, SvcText } from "../../../types"
-import { storePlanOf } from "./store-plan"
 
 /** The payment method's name and logo, for every page of a buyer. */
 export const brandOf = ({ brand }: SvcOptions): { display_name: SvcText; logo_url: string | null } => ({
   display_name: brand.displayName,
   logo_url: brand.logoUrl ?? null,
 })
+
+/** A plan as a storefront shows it. Without a total, the amount of its down payment is not known. */
+export const storePlanOf = (
+  plan: ConfiguredPlan,
+  defaultPlanId: number | undefined,
+  total?: Halalas
+): StoreSvcPlan => ({
+  repayment_config_id: plan.repayment_config_id,
+  tenure_in_days: plan.tenure_in_days,
+  requires_prepaid_collection: plan.requires_prepaid_collection,
+  down_payment_due: dueOf(plan, total),
+  due_on: dueDay(new Date(), plan.tenure_in_days),
+  name: plan.name ?? {},
+  description: plan.description ?? {},
+  is_default: plan.repayment_config_id === defaultPlanId,
+})
+
+const dueOf = (plan: ConfiguredPlan, total: Halalas | undefined): number | null => {
+  if (total === undefined) {
+    return plan.requires_prepaid_collection ? null : 0
+  }
+  const due = downPaymentDue(plan, total)
+
+  return due === null ? null : sarOf(due)
+}
 
 /** The plans that a buyer may choose for a cart or an order. */
 export interface PlansOnOffer {
@@ -48,12 +73,12 @@ export const plansOnOffer = async (
 }
 
 /** Why a checkout would be refused before it is sent, found by composing it; undefined when it would not be. */
-export const obstacleOf = (options: SvcOptions, source: CheckoutSource): CheckoutInputErrorCode | undefined =>
-  inputErrorOf(() => {
-    const checkout = checkoutInputOf(source, undefined, options)
-
-    buildCheckoutPayment({ ...checkout, commission: undefined, reference: source.sessionId })
-  })
+export const obstacleOf = (
+  options: SvcOptions,
+  source: Parameters<typeof requireSendable>[0]
+): CheckoutInputErrorCode | undefined =>
+  // The commission may need a plan, which is not chosen yet.
+  inputErrorOf(() => requireSendable(source, undefined, { ...options, commission: undefined }))
 
 /** The code of the `CheckoutInputError` that the function throws; undefined if it throws none. */
 export const inputErrorOf = (attempt: () => void): CheckoutInputErrorCode | undefined => {

@@ -91,8 +91,11 @@ const placesOf = ({ isBuyerGone }: CheckoutSource, { eligibility: { phoneFrom } 
  * What does not depend on the attempt: the buyer, the lines and the totals.
  * @throws {CheckoutInputError} e.g. when the session asks for another amount than the total of its cart or order.
  */
-export const checkoutInputOf = (
-  source: CheckoutSource,
+const checkoutInputOf = (
+  source: Pick<
+    CheckoutSource,
+    "sessionId" | "amount" | "currencyCode" | "orderId" | "displayId" | "sale" | "cart"
+  >,
   plan: ConfiguredPlan | undefined,
   options: SvcOptions
 ): Omit<CheckoutInput, "reference" | "prepaid"> => {

@@ -159,6 +159,7 @@ const stateOf = (row: OrderRow): Standing => {
   }
   switch (row.state) {
     case "initiating":
+    case "unconfirmed":
       return { state: "processing", next: { action: "wait" } }
     case "awaiting_down_payment":
       return {
@@ -178,8 +179,6 @@ const stateOf = (row: OrderRow): Standing => {
       return { state: "authorized", next: { action: "none" } }
     case "expired":
       return { state: "expired", next: { action: isPaidTooLate(row) ? "none" : "try_again" } }
-    case "unconfirmed":
-      return { state: "processing", next: { action: "wait" } }
     case "declined":
       return { state: "declined", next: { action: "try_again" } }
   }

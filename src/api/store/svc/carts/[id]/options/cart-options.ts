@@ -1,6 +1,5 @@
 import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { queryOf } from "../../../../../../medusa/query"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
 import { halalasOf, MAX_SAR, sarOf } from "../../../../../../domain/money"
@@ -9,15 +8,21 @@ import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
 import { buyerPhoneOf } from "../../../../../../modules/svc/checkout/compose-payment"
 import { loadCart } from "../../../../../../medusa/checkout-source"
+import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
+import { type Query, queryOf } from "../../../../../../medusa/query"
 import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
+import { stands } from "../../../../../../modules/svc/checkout/session-in-use"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import { notFound } from "../../../../../../workflows/refusals"
-import { brandOf, obstacleOf, plansOnOffer } from "../../../buyers-offer"
-import { lastAttempt } from "./last-attempt"
-import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../../../../../types"
+import { brandOf, lastAttemptOf, obstacleOf, plansOnOffer, toldOf } from "../../../buyers-offer"
+import type {
+  StoreSvcCartOptionsResponse,
+  SvcLastAttempt,
+  SvcOptionHiddenReason,
+} from "../../../../../../types"
 
 export interface CartOptionsInput {
   cartId: string
@@ -89,19 +94,10 @@ const obstacleOfCart = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason 
     sessionId: cart.id,
     amount: cart.total,
     currencyCode: cart.currency_code,
-    paymentCollectionId: null,
-    planId: null,
-    cartId: cart.id,
     orderId: null,
     displayId: null,
-    isCanceled: false,
-    isChosenTwice: false,
-    isBuyerGone: false,
-    isAnswered: false,
-    due: null,
     sale: cart,
     cart,
-    context: { cart },
   })
 
   switch (code) {
@@ -127,13 +123,13 @@ const verdictOf = async (
   input: CartOptionsInput,
   { attempt, hasPlans }: { attempt: OrderRow | undefined; hasPlans: boolean }
 ): Promise<Verdict> => {
-  const stands = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
-  const refusal = stands ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
+  const isContinued = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
+  const refusal = isContinued ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
 
   if (refusal !== undefined) {
     return hidden(refusal.code, refusal)
   }
-  if (!hasPlans && !stands) {
+  if (!hasPlans && !isContinued) {
     return hidden("not_eligible")
   }
   const obstacle = obstacleOfCart(options, cart)
@@ -209,3 +205,23 @@ const creditFor = async (
     ? { covers_cart: amount >= total, amount: Math.max(0, amount) }
     : { covers_cart: roughlyCovers(amount, total) }
 }
+
+/** Why the last completion of a cart placed no order. Null if it placed one, or if the reason no longer holds. */
+const lastAttempt = async (
+  query: Query,
+  cart: Sale,
+  attempt: OrderRow | undefined
+): Promise<SvcLastAttempt | null> => {
+  if (attempt === undefined || isMadeSmaller(cart, attempt)) {
+    return null
+  }
+  return lastAttemptOf(attempt) ?? ((await isUndone(query, attempt)) ? toldOf(attempt) : null)
+}
+
+/** Whether Medusa undid the order of an attempt that stands. Completed again, its cart becomes the order. */
+const isUndone = async (query: Query, attempt: OrderRow): Promise<boolean> =>
+  attempt.cartId !== null && stands(attempt) && (await isCartOpen(query, attempt.cartId))
+
+/** The buyer made the cart smaller after a decline for too little credit. Nobody knows yet whether it is covered now. */
+const isMadeSmaller = (cart: Sale, { declineCode, amount }: OrderRow): boolean =>
+  declineCode === "credit_limit_exceeded" && halalasOf(cart.total) < halalasOf(String(amount))
