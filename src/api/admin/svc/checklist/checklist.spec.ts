@@ -48,8 +48,11 @@ const good: SetUp = {
   forwardedBy: 0,
 }
 
-const item = (code: string, change: Partial<SetUp> = {}) =>
-  checklist({ ...good, ...change }).find((one) => one.code === code)
+const item = (code: string, change: Partial<SetUp> = {}) => {
+  const found = checklist({ ...good, ...change }).find((one) => one.code === code)
+
+  return found && { status: found.status, facts: found.facts }
+}
 const options = (change: Partial<SetUp["options"]>): Partial<SetUp> => ({
   options: { ...good.options, ...change },
 })
@@ -64,7 +67,6 @@ describe("the set-up check list", () => {
 
   it("says that nobody knows of the one-time password, where orders count as authorised once created", () => {
     expect(item("one_time_password", { hasPlansWithoutNews: true })).toEqual({
-      code: "one_time_password",
       status: "unknown",
       facts: { without_down_payment: "on_created" },
     })
@@ -79,7 +81,6 @@ describe("the set-up check list", () => {
 
   it("warns of orders that were made in the other environment", () => {
     expect(item("environment", { madeElsewhere: 2, ...options({ environment: "production" }) })).toEqual({
-      code: "environment",
       status: "warning",
       facts: { environment: "production", made_elsewhere: 2 },
     })
@@ -87,7 +88,6 @@ describe("the set-up check list", () => {
 
   it("names what the payment module lacks", () => {
     expect(item("payment_dependencies", { modules: { payment: { dependencies: ["query"] } } })).toEqual({
-      code: "payment_dependencies",
       status: "error",
       facts: { missing: ["svc"] },
     })
@@ -98,15 +98,10 @@ describe("the set-up check list", () => {
     const regions = good.regions.map((region) => ({ ...region, isEnabled: region.id !== "reg_sa" }))
 
     expect(item("provider_enabled", { regions })).toEqual({
-      code: "provider_enabled",
       status: "error",
-      facts: {
-        regions: [],
-        without: [{ id: "reg_sa", name: "Saudi Arabia", currency_code: "sar" }],
-      },
+      facts: { regions: [], without: [{ id: "reg_sa", name: "Saudi Arabia", currency_code: "sar" }] },
     })
     expect(item("regions_not_sar", { regions })).toEqual({
-      code: "regions_not_sar",
       status: "warning",
       facts: { regions: [{ id: "reg_de", name: "Germany", currency_code: "eur" }] },
     })
@@ -160,7 +155,6 @@ describe("the set-up check list", () => {
 
   it("is an error when no worker was seen", () => {
     expect(item("workers", { instances: [{ workerMode: "server" }, { workerMode: "server" }] })).toEqual({
-      code: "workers",
       status: "error",
       facts: { instances: 2, workers: 0 },
     })
@@ -172,7 +166,6 @@ describe("the set-up check list", () => {
     const status = (lastSweep: SetUp["lastSweep"]) => item("sweep", { lastSweep })?.status
 
     expect(item("sweep", { lastSweep: { ...last, sweptBy: "timer", isLate: false } })).toEqual({
-      code: "sweep",
       status: "warning",
       facts: { last_at: "2026-01-01T00:00:00.000Z", by: "timer", on: "host:1" },
     })
@@ -182,7 +175,6 @@ describe("the set-up check list", () => {
 
   it("is an error when the service cannot reach this store's webhooks", () => {
     expect(item("webhook_origin", options({ backendUrl: "http://localhost:9000" }))).toEqual({
-      code: "webhook_origin",
       status: "error",
       facts: { value: "http://localhost:9000", warnings: ["not_https", "loopback"] },
     })
@@ -198,11 +190,7 @@ describe("the set-up check list", () => {
   })
 
   it("is an error when orders wait for webhooks whose secret is gone", () => {
-    expect(item("webhook_secrets", { unheard: 2 })).toEqual({
-      code: "webhook_secrets",
-      status: "error",
-      facts: { refused: 2 },
-    })
+    expect(item("webhook_secrets", { unheard: 2 })).toEqual({ status: "error", facts: { refused: 2 } })
   })
 
   it("wants pages to come back to where the service collects a down payment", () => {
@@ -211,7 +199,6 @@ describe("the set-up check list", () => {
     delete rest.returnUrls
 
     expect(item("redirect_domains", { options: rest })).toEqual({
-      code: "redirect_domains",
       status: "error",
       facts: { domains: [], is_needed: true },
     })
@@ -237,7 +224,6 @@ describe("the set-up check list", () => {
 
   it("does not know whether webhooks arrive until one has", () => {
     expect(item("webhooks_received", { lastWebhookAt: null })).toEqual({
-      code: "webhooks_received",
       status: "unknown",
       facts: { last_at: null },
     })
@@ -252,7 +238,6 @@ describe("the set-up check list", () => {
       const lastAt = new Date("2026-01-02T00:00:00Z")
 
       expect(item("signature_mismatches", { mismatches: { count: 3, lastAt, matchingPreset } })).toEqual({
-        code: "signature_mismatches",
         status,
         facts: {
           count: 3,
@@ -277,7 +262,6 @@ describe("the set-up check list", () => {
       const eligibility = { ...good.options.eligibility, trustedProxies }
 
       expect(item("client_addresses", { ...options({ eligibility }), forwardedBy })).toEqual({
-        code: "client_addresses",
         status,
         facts: { trusted_proxies: trustedProxies, forwarded_by: forwardedBy },
       })

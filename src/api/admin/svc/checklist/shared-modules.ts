@@ -1,15 +1,4 @@
-import { z } from "@medusajs/framework/zod"
-
-const declared = z.looseObject({
-  resolve: z.string().optional(),
-  options: z
-    .looseObject({
-      providers: z
-        .array(z.looseObject({ resolve: z.unknown(), is_default: z.boolean().optional() }))
-        .optional(),
-    })
-    .optional(),
-})
+import { optionAt } from "../../../../config"
 
 /** A module of Medusa, and whether all instances share what it holds. */
 export interface SharedModule {
@@ -23,23 +12,25 @@ export interface SharedModule {
 const IN_PROCESS = /(local|in-?memory)/i
 const SHARED = /(redis|postgres|dynamo|sqs|kafka|rabbit|nats)/i
 
-const named = (module: string | null): SharedModule => ({
-  module,
-  isShared: module !== null && !IN_PROCESS.test(module),
-  isKnown: module !== null && (IN_PROCESS.test(module) || SHARED.test(module)),
-})
+const named = (resolve: unknown): SharedModule => {
+  const module = typeof resolve === "string" ? resolve : null
+  const isShared = module !== null && !IN_PROCESS.test(module)
+
+  return { module, isShared, isKnown: module !== null && (!isShared || SHARED.test(module)) }
+}
 
 /** What `medusa-config.ts` says about a module that is a single package, such as the event bus. */
 export const sharedModule = (modules: Record<string, unknown>, name: string): SharedModule =>
-  named(declared.safeParse(modules[name]).data?.resolve ?? null)
+  named(optionAt(modules, `${name}.resolve`))
 
 /** What `medusa-config.ts` says about a module whose default provider counts, e.g. locking. Without one: in memory. */
 export const providedModule = (modules: Record<string, unknown>, name: string): SharedModule => {
-  const providers = declared.safeParse(modules[name]).data?.options?.providers ?? []
-  const provider = providers.find(({ is_default }) => is_default === true) ?? providers.at(-1)
-  const isDefault = providers.length === 1 || provider?.is_default === true
+  const declared = optionAt(modules, `${name}.options.providers`)
+  const providers: unknown[] = Array.isArray(declared) ? declared : []
+  const byDefault = providers.find((provider) => optionAt(provider, "is_default") === true)
+  const resolve = optionAt(providers.length === 1 ? providers[0] : byDefault, "resolve")
 
-  return named(isDefault && typeof provider?.resolve === "string" ? provider.resolve : "in-memory")
+  return named(typeof resolve === "string" ? resolve : "in-memory")
 }
 
 /** What `medusa-config.ts` says about caching: the newer module with providers, or else the older `cache` module. */
@@ -48,8 +39,7 @@ export const cacheModule = (modules: Record<string, unknown>): SharedModule =>
 
 /** What `medusa-config.ts` says about the file module. Its only provider is the local disk or a storage service. */
 export const fileModule = (modules: Record<string, unknown>): SharedModule => {
-  const provider = declared.safeParse(modules["file"]).data?.options?.providers?.[0]?.resolve
-  const found = named(typeof provider === "string" ? provider : null)
+  const found = named(optionAt(modules, "file.options.providers.0.resolve"))
 
   return { ...found, isKnown: found.module !== null }
 }
