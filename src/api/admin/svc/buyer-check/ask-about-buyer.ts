@@ -8,6 +8,12 @@ import {
 import { maskPhone } from "../../../../domain/phone-number"
 import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../../types"
 import { CALL_OK, type CallEnd, callEnd } from "../../../../modules/svc/calls/call-end"
+import type SvcModuleService from "../../../../modules/svc/service"
+import { notAllowed } from "../../../../workflows/refusals"
+
+/** Connection tests and buyer checks belong to no order, so their activity is kept under these subjects. */
+export const CONNECTION_TEST_SUBJECT = { reference: "connection_test", orderId: null } as const
+export const BUYER_CHECK_SUBJECT = { reference: "buyer_check", orderId: null } as const
 
 /** What the service answered about a phone number. The question goes straight to the service, past the cache. */
 export interface AskedAboutBuyer extends CallEnd {
@@ -15,6 +21,21 @@ export interface AskedAboutBuyer extends CallEnd {
   eligibility: BuyerEligibility | undefined
   /** Where the answer differs from the documentation, whether it could still be read or not. */
   oddities: readonly SvcIssue[]
+}
+
+/** Distinct phone numbers that one admin user may ask about in an hour. */
+const PHONES_PER_USER = 60
+
+/**
+ * @param actor the admin user's id.
+ * @throws {MedusaError} NOT_ALLOWED `too_many_phones` when an admin user may not ask about one more within the hour.
+ */
+export const requireMayAsk = async (svc: SvcModuleService, phone: string, actor: string): Promise<void> => {
+  const scopes = [{ scope: `user:${actor}`, most: PHONES_PER_USER }]
+
+  if (!(await svc.ledger.phoneLookups.allow(phone, scopes))) {
+    throw notAllowed("You asked about too many phone numbers. Try again in an hour.", "too_many_phones")
+  }
 }
 
 /** A person waits for the answer. */

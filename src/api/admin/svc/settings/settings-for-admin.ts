@@ -7,7 +7,7 @@ import { settingsView } from "./settings-view"
 import type { AdminSvcOption, AdminSvcSettingsResponse } from "../../../../types"
 import type { Language } from "../../../../words"
 import { activityForAdmin, userEmails } from "../orders/activity-for-admin"
-import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../ask-service"
+import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../buyer-check/ask-about-buyer"
 
 const LINES = 20
 
