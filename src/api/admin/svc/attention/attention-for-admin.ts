@@ -13,31 +13,27 @@ export const attentionForAdmin = async (
 ): Promise<AdminSvcAttention[]> => {
   const emails = await userEmails(
     container,
-    rows.flatMap(({ resolvedBy }) => resolvedBy ?? [])
+    rows.map(({ resolvedBy }) => resolvedBy)
   )
 
   return rows.map((row) => ({
-    ...pointOf(row, language),
+    id: row.id,
+    kind: row.kind,
+    values: row.values,
+    revision: row.revision,
+    reference: row.reference,
+    order_id: row.orderId,
+    display_id: row.displayId,
+    since: row.since.toISOString(),
+    message: attentionMessage(language, row),
+    remedy: attentionRemedy(language, row),
+    action: actionOf(row.kind, row.state, row.values),
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+    resolved_by: row.resolvedBy,
     resolved_by_email: emails.get(row.resolvedBy ?? "") ?? null,
+    note: noteOf(row, language),
   }))
 }
-
-const pointOf = (row: AttentionRow, language: Language): Omit<AdminSvcAttention, "resolved_by_email"> => ({
-  id: row.id,
-  kind: row.kind,
-  values: row.values,
-  revision: row.revision,
-  reference: row.reference,
-  order_id: row.orderId,
-  display_id: row.displayId,
-  since: row.since.toISOString(),
-  message: attentionMessage(language, row),
-  remedy: attentionRemedy(language, row),
-  action: actionOf(row.kind, row.state, row.values),
-  resolved_at: row.resolvedAt?.toISOString() ?? null,
-  resolved_by: row.resolvedBy,
-  note: noteOf(row, language),
-})
 
 /** The note that a person wrote. Without a note, how the point was resolved: by itself or by a retry. */
 const noteOf = ({ note, resolvedBy }: AttentionRow, language: Language): string | null => {

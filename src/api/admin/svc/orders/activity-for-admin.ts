@@ -14,9 +14,9 @@ const isUser = (actor: string): boolean => actor.startsWith("user_")
 /** The e-mail addresses of the actors who are admin users, by user id. */
 export const userEmails = async (
   container: MedusaContainer,
-  actors: readonly string[]
+  actors: readonly (string | null)[]
 ): Promise<Map<string, string>> => {
-  const ids = [...new Set(actors.filter(isUser))]
+  const ids = [...new Set(actors.filter((actor) => actor !== null && isUser(actor)))]
 
   if (ids.length === 0) {
     return new Map()
@@ -26,17 +26,10 @@ export const userEmails = async (
   return new Map(users.map(({ id, email }) => [id, email]))
 }
 
-const kindOf = (actor: string): AdminSvcActorKind => {
-  switch (actor) {
-    case "buyer":
-    case "service":
-    case "sweep":
-    case "system":
-      return actor
-    default:
-      return isUser(actor) ? "user" : "other"
-  }
-}
+const NAMED = ["buyer", "service", "sweep", "system"] as const
+
+const kindOf = (actor: string): AdminSvcActorKind =>
+  NAMED.find((named) => named === actor) ?? (isUser(actor) ? "user" : "other")
 
 /** The refund that a line tells of; undefined for another line. */
 const refundOf = ({ fact }: ActivityRow): string | undefined =>

@@ -26,7 +26,7 @@ export const settingsForAdmin = async (
   const view = settingsView(options, settings)
   const emails = await userEmails(
     container,
-    view.options.flatMap(({ changed_by }) => changed_by ?? [])
+    view.options.map(({ changed_by }) => changed_by)
   )
 
   return {
