@@ -6,15 +6,11 @@ import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { permissions } from "./middlewares/permissions"
 import { keepLedgerPrivate } from "./middlewares/keep-ledger-private"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
-import { readInvoiceBody } from "./middlewares/read-invoice-body"
-import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
+import { AROUND_BYTES, MAX_WEBHOOK_BYTES, readInvoiceBody, readRawBody } from "./middlewares/read-raw-body"
 import { refuseForeignPages } from "./middlewares/refuse-foreign-pages"
 import { refuseUnreadable } from "./middlewares/refuse-unreadable"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 import { rememberRequest } from "./middlewares/remember-request"
-
-/** For the rest of the form around a proof of delivery. */
-const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
@@ -34,7 +30,7 @@ export default defineMiddlewares({
       matcher: "/admin/svc/orders/:order_id/confirm-delivery",
       methods: ["POST"],
       bodyParser: false,
-      middlewares: [readRawBody(MAX_PROOF_BYTES + FORM_BYTES)],
+      middlewares: [readRawBody(MAX_PROOF_BYTES + AROUND_BYTES)],
     },
     {
       matcher: "/admin/svc/orders/:order_id/invoices",

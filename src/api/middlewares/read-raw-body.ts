@@ -1,8 +1,11 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
+import { svcOf } from "../../modules/svc"
 import { invalid } from "../../workflows/refusals"
 
 /** Largest body of a webhook, in bytes. */
 export const MAX_WEBHOOK_BYTES = 65_536
+/** For the rest of the form or JSON around a file. */
+export const AROUND_BYTES = 65_536
 
 /**
  * Reads the exact bytes of a request into `req.rawBody`, whatever the content type, because signatures cover these bytes.
@@ -44,3 +47,10 @@ export const readRawBody =
     // The client is gone and the store is not at fault, so the error is a 400 as on Medusa's own routes.
     req.once("error", () => next(invalid("The request broke off.")))
   }
+
+/** Reads a request with an invoice (form or JSON), up to the size of `invoice.maxBytes` in base64. */
+export const readInvoiceBody: MedusaRequestHandler = async (req, res, next) => {
+  const { maxBytes } = (await svcOf(req.scope).optionsInForce()).invoice
+
+  await readRawBody(Math.ceil(maxBytes / 3) * 4 + AROUND_BYTES)(req, res, next)
+}
