@@ -112,26 +112,17 @@ const listed = (
 
 const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
   const { delivery, settledAt, options } = facts
-  const refused = whenRefused(facts)
-
-  if (refused !== undefined) {
-    return refused
-  }
-  if (isOpen(facts, "proof_missing")) {
-    return { code: "give_proof" }
-  }
-  const invoice = options.invoice.when === "authorized" ? invoiceToMend(facts) : undefined
-  const more = invoice ?? listed(facts)
-
-  if (more !== undefined) {
-    return more
-  }
-  if (settledAt === null) {
-    return { code: "wait_for_service" }
-  }
   const isUnderWay = delivery !== undefined && (delivery.state !== "open" || delivery.requestedAt !== null)
 
-  return { code: isUnderWay ? "wait_for_delivery_confirmation" : "fulfil" }
+  return (
+    whenRefused(facts) ??
+    (isOpen(facts, "proof_missing") ? { code: "give_proof" } : undefined) ??
+    (options.invoice.when === "authorized" ? invoiceToMend(facts) : undefined) ??
+    listed(facts) ??
+    (settledAt === null
+      ? { code: "wait_for_service" }
+      : { code: isUnderWay ? "wait_for_delivery_confirmation" : "fulfil" })
+  )
 }
 
 const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
