@@ -1,5 +1,5 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
-import { isFulfillable } from "../../domain/order-state"
+import { isFulfillable, type OrderState } from "../../domain/order-state"
 import { queryOf } from "../../medusa/query"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -28,9 +28,9 @@ export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, nex
   const sessionIds = own?.sessionIds ?? []
   const { isPlacedHere, deciding } = decidingAttempts(attempts, orderId)
 
-  const isPaid = () =>
+  const isPaid = async () =>
     isPlacedHere
-      ? isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
+      ? (await readCover(svcOf(req.scope).ledger, query, orderId, sessionIds)).isWhole
       : // A payment link of this plugin does not hold up an order whose main payment came another way (ADR 5). A payment of
         // this plugin whose attempt is not this order's belongs to another order of the same cart.
         isPaidOtherwise(query, orderId, sessionIds)
@@ -50,24 +50,16 @@ export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, nex
   })
 }
 
-const isPaidWhole = async (...order: Parameters<typeof readCover>): Promise<boolean> =>
-  (await readCover(...order)).isWhole
-
 /** A user may still have the page from before a colleague recorded a cancellation. That user must not be told to wait. */
 const refusalOf = (brand: string, row: OrderRow | undefined): string =>
   row !== undefined && isFulfillable(row.state)
     ? `What ${brand} held of this order was settled with the operator and counts no more, so it must not be shipped.`
-    : `${brand} has not authorised this order yet, so it must not be shipped. ${remedyOf(row?.state)}`
+    : `${brand} has not authorised this order yet, so it must not be shipped. ${
+        (row && REMEDIES[row.state]) ?? "See the order's timeline for the reason."
+      }`
 
-const remedyOf = (state: string | undefined): string => {
-  switch (state) {
-    case "awaiting_down_payment":
-      return "It waits for the buyer's down payment; check its status on the order page."
-    case "awaiting_merchant_payment":
-      return "Record the down payment that you collected first."
-    case "awaiting_approval":
-      return "Approve it first."
-    default:
-      return "See the order's timeline for the reason."
-  }
+const REMEDIES: Partial<Record<OrderState, string>> = {
+  awaiting_down_payment: "It waits for the buyer's down payment; check its status on the order page.",
+  awaiting_merchant_payment: "Record the down payment that you collected first.",
+  awaiting_approval: "Approve it first.",
 }
