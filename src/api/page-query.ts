@@ -7,8 +7,6 @@ const whole = z
 
 /** The query parameters of a list that is read page by page. */
 export const pageQuery = {
-  limit: whole
-    .pipe(z.number().min(1, { error: "must be 1 to 100" }).max(100, { error: "must be 1 to 100" }))
-    .default(20),
+  limit: whole.refine((limit) => limit >= 1 && limit <= 100, { error: "must be 1 to 100" }).default(20),
   offset: whole.default(0),
 }

@@ -52,12 +52,7 @@ export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
 
 /** The plan of an attempt. `plan` is the store's plan with that id as it is now. */
 export const planForAdmin = (row: OrderRow, plan: ConfiguredPlan | undefined): AdminSvcPlan | null =>
-  row.planId === null
-    ? null
-    : {
-        repayment_config_id: row.planId,
-        ...wordsOf(plan),
-      }
+  row.planId === null ? null : { repayment_config_id: row.planId, ...wordsOf(plan) }
 
 /** The plan that the service says it applied, if it differs from the chosen plan. */
 export const appliedPlanForAdmin = (

@@ -196,11 +196,7 @@ describe("the next step of an authorised order", () => {
         attention,
         options: { ...facts.options, invoice: { when: "authorized", workflow: undefined } },
       })
-    ).toEqual({
-      code: "replace_invoice",
-      number: "1",
-      error_reason: "no PDF",
-    })
+    ).toEqual({ code: "replace_invoice", number: "1", error_reason: "no PDF" })
   })
 
   it("is what else is listed, the oldest first", () => {
@@ -247,9 +243,7 @@ describe("the next step of a delivered order", () => {
     expect(delivered({})).toEqual({ code: "give_invoice" })
     expect(
       delivered({ options: { ...facts.options, invoice: { when: "delivered", workflow: "bring-invoices" } } })
-    ).toEqual({
-      code: "wait_for_capture",
-    })
+    ).toEqual({ code: "wait_for_capture" })
   })
 
   it("is the invoice of a part that lacks one, whatever another part has", () => {

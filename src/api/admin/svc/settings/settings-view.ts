@@ -15,8 +15,6 @@ import type {
 } from "../../../../types"
 import type { Settings } from "../../../../modules/svc/settings/settings"
 
-const DOMAIN_OF = /\{order_id\}/g
-
 /** An option as JSON. A function of the store shows only as `custom`. */
 const shown = (value: unknown): AdminSvcOptionValue => {
   if (typeof value === "function") {
@@ -54,15 +52,14 @@ export const webhookOrigin = ({ backendUrl }: SvcOptions): AdminSvcAddress => ({
 
 /** The domains that the operator has to allow for buyers who come back from the payment page (spec 2.4). */
 export const redirectDomains = ({ returnUrls }: SvcOptions): AdminSvcAddress[] => {
-  const urls = returnUrls === undefined ? [] : [returnUrls.success, returnUrls.failure]
-  const domains = new Map<string, AdminSvcAddress>()
-
-  for (const url of urls.map((template) => template.replace(DOMAIN_OF, "order_id"))) {
+  const domains = Object.values(returnUrls ?? {}).map((template): [string, AdminSvcAddress] => {
+    const url = template.replaceAll("{order_id}", "order_id")
     const { host } = new URL(url)
 
-    domains.set(host, { value: host, warnings: addressWarnings(url) })
-  }
-  return [...domains.values()]
+    return [host, { value: host, warnings: addressWarnings(url) }]
+  })
+
+  return [...new Map(domains).values()]
 }
 
 /** The name of `webhooks.preset`; `custom` for a function. */

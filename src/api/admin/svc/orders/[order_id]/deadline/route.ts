@@ -4,10 +4,7 @@ import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
 
-const body = z.strictObject({
-  until: z.iso.datetime({ offset: true }),
-  note: noteText,
-})
+const body = z.strictObject({ until: z.iso.datetime({ offset: true }), note: noteText })
 const WANTED =
   'Send {"until", "note"}: a time with its offset, as "2026-01-31T18:00:00+03:00", and why in 1 to 1000 characters.'
 
