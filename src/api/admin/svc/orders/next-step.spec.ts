@@ -38,6 +38,9 @@ const delivery = (
   requestedAt: null,
   ...more,
 })
+const invoicesBy = (when: "delivered" | "authorized", workflow?: string): Partial<NextStepFacts> => ({
+  options: { ...facts.options, invoice: { when, workflow } },
+})
 const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1") => ({
   number,
   state,
@@ -96,20 +99,19 @@ describe("the next step of an order before it is authorised", () => {
   })
 
   it("is the merchant's where the merchant collects, or approves", () => {
-    expect(
-      step({
-        state: "awaiting_merchant_payment",
-        collection: "merchant",
-        downPayment: { amount: 40, url: null, expires_at: null },
-      })
-    ).toEqual({ code: "record_down_payment", amount: 40, expires_at: null })
-    expect(
-      step({
-        state: "awaiting_merchant_payment",
-        collection: "merchant",
-        attention: open("payment_overdue", "changed_in_medusa"),
-      })
-    ).toMatchObject({ code: "see_attention", kind: "changed_in_medusa" })
+    const awaiting = { state: "awaiting_merchant_payment", collection: "merchant" } as const
+    const downPayment = { amount: 40, url: null, expires_at: null }
+    const attention = open("payment_overdue", "changed_in_medusa")
+
+    expect(step({ ...awaiting, downPayment })).toEqual({
+      code: "record_down_payment",
+      amount: 40,
+      expires_at: null,
+    })
+    expect(step({ ...awaiting, attention })).toMatchObject({
+      code: "see_attention",
+      kind: "changed_in_medusa",
+    })
     expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve" })
   })
 
@@ -186,17 +188,14 @@ describe("the next step of an authorised order", () => {
 
   it("is the invoice's trouble only where invoices are sent before the delivery", () => {
     const invoices = [invoice("refused")]
-
     const attention = open("invoice_refused")
 
     expect(step({ invoices, attention })).toMatchObject({ code: "see_attention" })
-    expect(
-      step({
-        invoices,
-        attention,
-        options: { ...facts.options, invoice: { when: "authorized", workflow: undefined } },
-      })
-    ).toEqual({ code: "replace_invoice", number: "1", error_reason: "no PDF" })
+    expect(step({ invoices, attention, ...invoicesBy("authorized") })).toEqual({
+      code: "replace_invoice",
+      number: "1",
+      error_reason: "no PDF",
+    })
   })
 
   it("is what else is listed, the oldest first", () => {
@@ -241,9 +240,7 @@ describe("the next step of a delivered order", () => {
 
   it("is its invoice, unless a workflow brings it", () => {
     expect(delivered({})).toEqual({ code: "give_invoice" })
-    expect(
-      delivered({ options: { ...facts.options, invoice: { when: "delivered", workflow: "bring-invoices" } } })
-    ).toEqual({ code: "wait_for_capture" })
+    expect(delivered(invoicesBy("delivered", "bring-invoices"))).toEqual({ code: "wait_for_capture" })
   })
 
   it("is the invoice of a part that lacks one, whatever another part has", () => {
@@ -296,6 +293,8 @@ describe("the next step of a delivered order", () => {
 })
 
 it("is to try again whenever repeated tries failed", () => {
+  const attention = open("changed_in_medusa", "retries_exhausted")
+
   for (const state of [
     "initiating",
     "awaiting_down_payment",
@@ -303,8 +302,6 @@ it("is to try again whenever repeated tries failed", () => {
     "delivered",
     "expired",
   ] as const) {
-    expect(step({ state, attention: open("changed_in_medusa", "retries_exhausted") })).toEqual({
-      code: "retry",
-    })
+    expect(step({ state, attention })).toEqual({ code: "retry" })
   }
 })
