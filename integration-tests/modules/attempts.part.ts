@@ -220,7 +220,7 @@ export const attempts: ModulePart = (service) => {
     books.now = books.later(61 * MINUTE)
     expect(await allow(1, "966500000002")).toBe(true)
     books.now = books.later(122 * MINUTE)
-    await books.ledger.phoneLookups.prune()
+    await books.ledger.prune(service.options.retention)
     expect(await service.listSvcPhoneLookups()).toEqual([])
   })
 

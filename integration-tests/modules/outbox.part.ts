@@ -177,7 +177,7 @@ export const outbox: ModulePart = (service) => {
     await run(
       "update svc_event set happened_at = now() - interval '31 days' where name = 'svc.delivery_asked'"
     )
-    expect(await outbox.prune()).toBe(1)
+    expect(await service.ledger.prune(service.options.retention)).toBe(1)
     expect(await claimed()).toEqual(["one svc.delivery_confirmed"])
   })
 

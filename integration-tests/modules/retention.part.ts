@@ -4,7 +4,7 @@ import { REMEMBERED_KINDS } from "../../src/modules/svc/ledger/activity"
 import { REMEMBERED_POINTS } from "../../src/modules/svc/ledger/attention-kinds"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import { sampleActivity, sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { forgetBefore } from "../../src/modules/svc/ledger/retention"
+import { prune } from "../../src/modules/svc/ledger/retention"
 import { attempt, intent } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"
 import { withoutJoinsBySet } from "./without-joins-by-set"
@@ -82,7 +82,7 @@ export const retention: ModulePart = (service) => {
        from generate_series(1, 1500) one`
     )
     await withoutJoinsBySet(service, async (sql) => {
-      expect(await forgetBefore({ sql }, "svc_event", "happened_at", new Date(Date.now() + DAY))).toBe(1_000)
+      expect(await prune({ sql, now: () => new Date(Date.now() + 31 * DAY) }, nothing)).toBe(1_000)
     })
   })
 

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { SvcOptions } from "../../config"
 import { loggerOf } from "../logger-of"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
-import type { Ledger } from "../../modules/svc/ledger/ledger"
 import { followCalls } from "../../modules/svc/ledger/merchant-problems"
 import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
@@ -83,15 +81,8 @@ const drain = async <T>({
   return count
 }
 
-const forgetOld = async (ledger: Ledger, { retention }: SvcOptions): Promise<void> => {
-  await ledger.phoneLookups.prune()
-  await ledger.calls.prune()
-  await ledger.outbox.prune()
-  await ledger.prune(retention)
-}
-
 /** Logs a failure, so that the rest of the sweep goes on. */
-const orWarn = (container: MedusaContainer, what: string, work: Promise<void>): Promise<void> =>
+const orWarn = (container: MedusaContainer, what: string, work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     loggerOf(container).error(`svc.sweep could not ${what}: ${errorClassOf(error)}`)
   })
@@ -129,7 +120,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   ])
 
   tellSubscribers(container)
-  await orWarn(container, "forget what is old", forgetOld(ledger, options))
+  await orWarn(container, "forget what is old", ledger.prune(options.retention))
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }
 

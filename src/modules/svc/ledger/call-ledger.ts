@@ -4,7 +4,6 @@ import { NOT_ACCEPTED } from "../../../domain/facts/attention-facts"
 import type { AdminSvcCallResult } from "../../../types"
 import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
 import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf } from "./database"
-import { forgetBefore } from "./retention"
 
 /** The calls of one minute with one operation and one result. */
 export interface CallCount {
@@ -18,8 +17,6 @@ export interface CallCount {
   calls: number
   latency: Histogram
 }
-
-const KEEP_MS = 7 * 24 * 3_600_000
 
 const count = z.coerce.number()
 const latencyIn = (row: Record<string, unknown>): Histogram =>
@@ -175,10 +172,5 @@ export class CallLedger {
          (select count(distinct minute) from failed) as minutes`,
       [since, ...ACCEPTED, ...NOT_ACCEPTED]
     )
-  }
-
-  /** Forgets what is older than seven days, a batch at a time. */
-  async prune(): Promise<void> {
-    await forgetBefore(this.database, "svc_call", "minute", new Date(this.database.now().getTime() - KEEP_MS))
   }
 }

@@ -5,7 +5,6 @@ import type { ActivitySubject } from "./activity"
 import { type Database, FromNow, placeholders, rowOf, type Sql } from "./database"
 import { newLeaseToken, WAKES_AT } from "./lease"
 import { joinOrderOfSession } from "./order-queries"
-import { forgetBefore } from "./retention"
 
 /** An event of the plugin; the outbox adds its attempt and its order. */
 export interface NewEvent {
@@ -31,8 +30,6 @@ export interface HeldEvents {
 }
 
 const FIRST_RETRY_MS = 2_000
-/** Nobody wants to hear of an event that no event bus has taken for so long. */
-const KEPT_MS = 30 * 24 * 3_600_000
 
 /** The events that subscribers were not told of yet. Each event is written together with its change (design D26). */
 export class EventOutbox {
@@ -106,16 +103,6 @@ export class EventOutbox {
       },
       "id = ? and lease_token = ?",
       [id, token]
-    )
-  }
-
-  /** Forgets events that nobody took for a month, a batch at a time; gives how many. */
-  async prune(): Promise<number> {
-    return forgetBefore(
-      this.database,
-      "svc_event",
-      "happened_at",
-      new Date(this.database.now().getTime() - KEPT_MS)
     )
   }
 }

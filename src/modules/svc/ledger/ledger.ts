@@ -84,9 +84,9 @@ export class Ledger {
     })
   }
 
-  /** Forgets what is older than the store wants to keep it, a batch at a time; see {@link prune}. */
+  /** See {@link prune}. */
   async prune(retention: Retention): Promise<number> {
-    return prune(this.database, retention, this.now())
+    return prune(this.database, retention)
   }
 
   /** The same ledger on another clock. */

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { type Database, idRow, type Sql } from "./database"
-import { forgetBefore } from "./retention"
 
-const WINDOW_MS = 3_600_000
+/** For so long a question about a phone number counts. */
+export const LOOKUP_COUNTS_MS = 3_600_000
 
 /** Who asks (e.g. a cart or a client's address), and about how many distinct phone numbers they may ask within an hour. */
 export interface PhoneLimit {
@@ -46,7 +46,7 @@ export class PhoneLookups {
        select id, scope, ?, ? from asked where not exists (select 1 from over) order by scope
        on conflict (scope, phone) where deleted_at is null do update set seen_at = excluded.seen_at
        returning id`,
-      [...asked, new Date(now.getTime() - WINDOW_MS), phoneHash, phoneHash, now]
+      [...asked, new Date(now.getTime() - LOOKUP_COUNTS_MS), phoneHash, phoneHash, now]
     )
 
     return counted.length > 0
@@ -57,20 +57,10 @@ export class PhoneLookups {
     const counted = await sql.first(
       idRow,
       "select id from svc_phone_lookup where scope = ? and phone = ? and seen_at > ? and deleted_at is null",
-      [this.hash(scope), this.hash(phone), new Date(this.database.now().getTime() - WINDOW_MS)]
+      [this.hash(scope), this.hash(phone), new Date(this.database.now().getTime() - LOOKUP_COUNTS_MS)]
     )
 
     return counted !== undefined
-  }
-
-  /** Forgets what is older than the window, a batch at a time. */
-  async prune(): Promise<void> {
-    await forgetBefore(
-      this.database,
-      "svc_phone_lookup",
-      "seen_at",
-      new Date(this.database.now().getTime() - WINDOW_MS)
-    )
   }
 
   private hash(value: string): string {
