@@ -71,8 +71,6 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
 /** While the database is away, the pool waits a minute for a connection. */
 const ASKED_WITHIN_MS = 2_000
 
-const fateRow = rowOf({ fate: z.string().nullable() })
-
 /** A row that is written in a transaction comes back with the transaction's name. */
 const writtenRow = z.looseObject({ written_in: z.string() })
 
@@ -97,6 +95,17 @@ export class Sql {
     parameters: readonly ColumnValue[] = []
   ): Promise<T | undefined> {
     return (await this.all(row, statement, parameters))[0]
+  }
+
+  /** The only column of the first row; undefined when there is no row. */
+  async value<T>(
+    column: z.ZodType<T>,
+    statement: string,
+    parameters: readonly ColumnValue[] = []
+  ): Promise<T | undefined> {
+    const row = await this.first(z.record(z.string(), column), statement, parameters)
+
+    return row && Object.values(row)[0]
   }
 
   /** Inserts one row. Gives its id, or the id of the row that `onConflict` changed instead, or undefined when nothing was written. */
@@ -303,6 +312,6 @@ export class Database {
   }
 
   private async askFateOf(writtenIn: string): Promise<string | null | undefined> {
-    return (await this.sql.first(fateRow, "select txid_status(?::bigint) as fate", [writtenIn]))?.fate
+    return this.sql.value(z.string().nullable(), "select txid_status(?::bigint)", [writtenIn])
   }
 }

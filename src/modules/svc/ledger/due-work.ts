@@ -24,7 +24,6 @@ const OVERDUE_MS = 300_000
 const MOST_COUNTED = 10_000
 
 const workRow = rowOf({ due: z.coerce.number(), overdue: z.coerce.number(), oldestDueAt: instant.nullable() })
-const countRow = rowOf({ count: z.coerce.number() })
 
 /** Longer than a lease: every attempt that is held now wakes within this time. */
 const WITHIN = "now() + interval '15 minutes'"
@@ -62,9 +61,9 @@ export const workInHand = async (
      from (select happened_at from svc_event order by number limit ${MOST_COUNTED}) waiting`,
     [overdueSince]
   )
-  const held = await sql.first(
-    countRow,
-    `select count(*) as count from svc_order
+  const held = await sql.value(
+    z.coerce.number(),
+    `select count(*) from svc_order
      where ${WAKES_AT} > now() and ${WAKES_AT} < ${WITHIN} and lease_until is not null and due_at is not null
        and deleted_at is null`
   )
@@ -81,6 +80,6 @@ export const workInHand = async (
       [invoice.when === "authorized", environment, environment]
     ),
     events: events ?? NOTHING,
-    attemptsInFlight: held?.count ?? 0,
+    attemptsInFlight: held ?? 0,
   }
 }

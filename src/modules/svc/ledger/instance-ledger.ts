@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type Database, FromNow, instant, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, FromNow, instant, rowOf } from "./database"
 
 /** An instance without a sign of life for so long counts as dead. A living one gives three in that time. */
 const ALIVE_MS = 30_000
@@ -15,8 +15,6 @@ const instanceRow = rowOf({
   seenAt: instant,
 })
 
-const seenRow = rowOf({ seenAt: instant })
-
 /** An instance of Medusa; the times are the database's. */
 export type InstanceRow = z.infer<typeof instanceRow>
 
@@ -29,7 +27,7 @@ export class InstanceLedger {
   async seen(self: InstanceSelf): Promise<void> {
     const askedAt = Date.now()
     const row = await this.database.sql.insertReturning(
-      seenRow,
+      rowOf({ seenAt: instant }),
       "svc_instance",
       { ...self, startedAt: new FromNow(0), seenAt: new FromNow(0) },
       "seen_at",
@@ -60,7 +58,7 @@ export class InstanceLedger {
     await this.remove("seen_at < now() - ? * interval '1 millisecond'", [KEEP_MS])
   }
 
-  private async remove(where: string, parameters: Parameters<Sql["all"]>[2]): Promise<void> {
+  private async remove(where: string, parameters: readonly ColumnValue[]): Promise<void> {
     await this.database.sql.all(z.unknown(), `delete from svc_instance where ${where}`, parameters)
   }
 }

@@ -3,7 +3,7 @@ import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { InvoiceState } from "../../../domain/ledger-states"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
-import { type ColumnValue, type Database, instant, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, instant, placeholders, type Sql } from "./database"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import { settleInvoicePoints } from "./invoice-points"
 import { type InvoicePatch, invoiceRow, type InvoiceRow, type NewInvoice } from "./invoice-row"
@@ -21,8 +21,6 @@ export interface OfferedInvoice {
   row: InvoiceRow
   outcome: "added" | "replaced" | "kept"
 }
-
-const nextDueRow = rowOf({ at: instant.nullable() })
 
 /** Found in the store's data, not handed over by a person or another system. */
 const isFromStoreItself = ({ source }: Pick<NewInvoice, "source">): boolean =>
@@ -241,12 +239,12 @@ export class InvoiceLedger {
   }
 
   async nextDueAt(reference: string): Promise<Date | null> {
-    const row = await this.database.sql.first(
-      nextDueRow,
-      "select min(due_at) as at from svc_invoice where reference = ? and state = 'due' and deleted_at is null",
+    const dueAt = await this.database.sql.value(
+      instant.nullable(),
+      "select min(due_at) from svc_invoice where reference = ? and state = 'due' and deleted_at is null",
       [reference]
     )
 
-    return row?.at ?? null
+    return dueAt ?? null
   }
 }

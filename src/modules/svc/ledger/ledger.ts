@@ -2,7 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import { ActivityLog } from "./activity"
 import { AttentionList } from "./attention"
 import { CallLedger } from "./call-ledger"
-import { Database, instant, rowOf } from "./database"
+import { Database, instant } from "./database"
 import { DeliveryLedger } from "./delivery-ledger"
 import { InstanceLedger } from "./instance-ledger"
 import { EventOutbox } from "./event-outbox"
@@ -66,10 +66,10 @@ export class Ledger {
   /** Asks the database for its time, before anything else does. */
   async setClock(): Promise<void> {
     const askedAt = Date.now()
-    const row = await this.database.sql.first(rowOf({ at: instant }), "select now() as at")
+    const said = await this.database.sql.value(instant, "select now()")
 
-    if (row !== undefined) {
-      this.database.clock.learn(row.at, askedAt)
+    if (said !== undefined) {
+      this.database.clock.learn(said, askedAt)
     }
   }
 

@@ -24,15 +24,12 @@ export const joinOrderOfSession = (attempt: string): string => `left join latera
     order by s.attempt desc limit 1
   ) of_session on true`
 
-const countRow = rowOf({ count: z.coerce.number() })
 /** More need not be counted. */
 const MOST_COUNTED = 10_000
 
 /** An attempt that is not over; an index has these alone. */
 const IS_OPEN =
   "released_at is null and state not in ('declined', 'expired', 'delivered') and deleted_at is null"
-
-const orderIdRow = rowOf({ orderId: z.string() })
 
 export class OrderQueries {
   constructor(readonly database: Database) {}
@@ -91,7 +88,7 @@ export class OrderQueries {
   /** Which of these Medusa orders have an attempt. */
   async orderIdsOf(orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.sql.all(
-      orderIdRow,
+      rowOf({ orderId: z.string() }),
       `select distinct order_id from svc_order
        where order_id in (${placeholders(orderIds)}) and deleted_at is null`,
       orderIds
@@ -161,20 +158,14 @@ export class OrderQueries {
    * is done with, and those of cancelled orders, do not count.
    */
   async countMadeElsewhere(environment: "sandbox" | "production"): Promise<number> {
-    const row = await this.database.sql.first(
-      countRow,
-      `select count(*) as count from (
-         select 1 from svc_order o where environment = ? and ${IS_OPEN}
-           and not exists (select 1 from svc_attention a where a.reference = o.reference and a.kind = 'made_elsewhere'
-             and a.resolved_by <> 'system' and a.deleted_at is null)
-           and not exists (select 1 from svc_activity l where l.reference = o.reference and l.kind = 'canceled_in_medusa'
-             and l.deleted_at is null)
-         limit ${MOST_COUNTED}
-       ) elsewhere`,
+    return this.count(
+      `environment = ? and ${IS_OPEN}
+       and not exists (select 1 from svc_attention a where a.reference = o.reference and a.kind = 'made_elsewhere'
+         and a.resolved_by <> 'system' and a.deleted_at is null)
+       and not exists (select 1 from svc_activity l where l.reference = o.reference and l.kind = 'canceled_in_medusa'
+         and l.deleted_at is null)`,
       [environment === "sandbox" ? "production" : "sandbox"]
     )
-
-    return row?.count ?? 0
   }
 
   /**
@@ -182,17 +173,21 @@ export class OrderQueries {
    * {@link MOST_COUNTED}.
    */
   async countUnheard(environment: "sandbox" | "production", keys: readonly string[]): Promise<number> {
-    const row = await this.database.sql.first(
-      countRow,
-      `select count(*) as count from (
-         select 1 from svc_order where state in ('awaiting_down_payment', 'out_for_delivery') and released_at is null
-           and webhook_key not in (${placeholders(keys)}) and (environment = ? or environment is null) and deleted_at is null
-         limit ${MOST_COUNTED}
-       ) unheard`,
+    return this.count(
+      `state in ('awaiting_down_payment', 'out_for_delivery') and released_at is null
+       and webhook_key not in (${placeholders(keys)}) and (environment = ? or environment is null) and deleted_at is null`,
       [...keys, environment]
     )
+  }
 
-    return row?.count ?? 0
+  private async count(where: string, parameters: readonly ColumnValue[]): Promise<number> {
+    const count = await this.database.sql.value(
+      z.coerce.number(),
+      `select count(*) from (select 1 from svc_order o where ${where} limit ${MOST_COUNTED}) counted`,
+      parameters
+    )
+
+    return count ?? 0
   }
 
   private select(

@@ -9,8 +9,6 @@ export const SWEEP_LEASE_MS = 2 * 60_000
 /** No restart takes so long. */
 const IS_OUTAGE = "svc_sweep.swept_at <= now() - interval '1 hour'"
 
-const untilRow = rowOf({ ordersUntil: instant.nullable() })
-const outageRow = rowOf({ since: instant })
 const sweptRow = rowOf({
   sweptAt: instant,
   sweptBy: z.enum(["job", "timer"]),
@@ -30,14 +28,14 @@ export class SweepLedger {
 
   /** Medusa's orders that were placed up to this time were looked at. Never later than now; null before the first sweep. */
   async ordersUntil(): Promise<Date | null> {
-    const row = await this.database.sql.first(
-      untilRow,
+    const until = await this.database.sql.value(
+      instant.nullable(),
       // Null stays null: least() would leave it out.
-      "select case when orders_until is not null then least(orders_until, now()) end as orders_until from svc_sweep where id = ?",
+      "select case when orders_until is not null then least(orders_until, now()) end from svc_sweep where id = ?",
       [ONLY]
     )
 
-    return row?.ordersUntil ?? null
+    return until ?? null
   }
 
   /**
@@ -72,16 +70,14 @@ export class SweepLedger {
 
   /** The time of the last sweep, if none has run for an hour, e.g. while the store was stopped. Each outage is told once. */
   async endOutage(sql: Sql): Promise<Date | undefined> {
-    const outage = await sql.first(
-      outageRow,
+    return sql.value(
+      instant,
       `update svc_sweep set swept_at = now() from (
          select id, swept_at as since from svc_sweep
          where id = ? and ${IS_OUTAGE} for update
        ) last where svc_sweep.id = last.id returning last.since`,
       [ONLY]
     )
-
-    return outage?.since
   }
 
   /** Notes that a sweep has ended. It does not end an outage: only {@link endOutage} does, which may have failed. */

@@ -61,7 +61,6 @@ const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matchin
   left join svc_order o on o.reference = w.reference and o.deleted_at is null
   ${joinOrderOfSession("o")}`
 
-const lastRow = rowOf({ at: instant.nullable() })
 const mismatchRow = rowOf({
   count: z.coerce.number(),
   lastAt: instant.nullable(),
@@ -106,13 +105,13 @@ export class WebhookList {
 
   /** When a webhook was accepted last. */
   async lastReceivedAt(): Promise<Date | null> {
-    const row = await this.database.sql.first(
-      lastRow,
-      `select received_at as at from svc_webhook where status <> 'refused' and deleted_at is null
+    const receivedAt = await this.database.sql.value(
+      instant,
+      `select received_at from svc_webhook where status <> 'refused' and deleted_at is null
        order by received_at desc, id desc limit 1`
     )
 
-    return row?.at ?? null
+    return receivedAt ?? null
   }
 
   /** @param preset in force: a webhook that it would have matched came before it was set, and is no problem any more. */
