@@ -19,26 +19,9 @@ export interface CallCount {
 }
 
 const count = z.coerce.number()
-const latencyIn = (row: Record<string, unknown>): Histogram =>
-  LATENCY_COLUMNS.map((column) => count.parse(row[column]))
-
-const totalRow = z
-  .looseObject({ operation: z.string(), result: z.string(), calls: count })
-  .transform(({ operation, result, calls, ...row }) => ({
-    operation,
-    result,
-    calls,
-    latency: latencyIn(row),
-  }))
-const stepRow = z
-  .looseObject({ at: instant, operation: z.string(), calls: count, failed: count })
-  .transform(({ at, operation, calls, failed, ...row }) => ({
-    at,
-    operation,
-    calls,
-    failed,
-    latency: latencyIn(row),
-  }))
+const sums = { operation: z.string(), calls: count, latency: z.array(count) }
+const totalRow = rowOf({ ...sums, result: z.string() })
+const stepRow = rowOf({ ...sums, at: instant, failed: count })
 const lastRow = rowOf({
   operation: z.string(),
   result: z.string(),
@@ -78,6 +61,10 @@ const COLUMNS = [
   "calls",
   ...LATENCY_COLUMNS,
 ]
+
+/** The columns of {@link sums}. */
+const SUMS = `operation, sum(calls) as calls,
+  array[${LATENCY_COLUMNS.map((column) => `sum(${column})`).join(", ")}] as latency`
 
 /** One order everywhere: two instances that write the same rows at once do not deadlock. */
 const byKey = (one: CallCount, other: CallCount): number => (keyOf(one) < keyOf(other) ? -1 : 1)
@@ -126,11 +113,9 @@ export class CallLedger {
 
   /** The calls since a time, added up by operation and result. */
   async totals(since: Date): Promise<CallTotal[]> {
-    const sums = ["calls", ...LATENCY_COLUMNS].map((column) => `sum(${column}) as ${column}`)
-
     return this.database.sql.all(
       totalRow,
-      `select operation, result, ${sums.join(", ")} from svc_call
+      `select result, ${SUMS} from svc_call
        where minute >= ? and deleted_at is null group by operation, result order by operation, result`,
       [since]
     )
@@ -138,14 +123,13 @@ export class CallLedger {
 
   /** The calls since a time, added up by operation and by steps of time that begin with multiples of `stepMs`. */
   async bySteps(since: Date, stepMs: number): Promise<CallsOfStep[]> {
-    const sums = ["calls", ...LATENCY_COLUMNS].map((column) => `sum(${column}) as ${column}`)
     const seconds = stepMs / 1_000
 
     return this.database.sql.all(
       stepRow,
-      `select to_timestamp(floor(extract(epoch from minute) / ?) * ?) as at, operation,
-         coalesce(sum(calls) filter (where result <> 'ok'), 0) as failed, ${sums.join(", ")}
-       from svc_call where minute >= ? and deleted_at is null group by 1, 2 order by 2, 1`,
+      `select to_timestamp(floor(extract(epoch from minute) / ?) * ?) as at,
+         coalesce(sum(calls) filter (where result <> 'ok'), 0) as failed, ${SUMS}
+       from svc_call where minute >= ? and deleted_at is null group by 1, operation order by operation, 1`,
       [seconds, seconds, since]
     )
   }
