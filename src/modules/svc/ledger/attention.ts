@@ -6,7 +6,7 @@ import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
 import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./attention-row"
-import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
+import { countedPage, type Page, type PageRange } from "./counted-page"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox } from "./event-outbox"
 import { invoiceLeft } from "./invoice-points"
@@ -145,20 +145,28 @@ export class AttentionList {
   }
 
   /** Open points, the longest waiting first, or resolved points, the latest first; counted by kind. */
-  async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<Page<AttentionRow>> {
+  async page({ kind, resolved, orderId, ...range }: AttentionFilter): Promise<Page<AttentionRow>> {
     return countedPage(this.database.sql, {
       row: attentionRow,
       select: SELECT_ATTENTION,
       from: "svc_attention a",
       id: "a.id",
-      among: conditionsOf(filter),
+      among: [
+        {
+          where: `a.deleted_at is null and a.resolved_at is ${resolved ? "not null" : "null"}`,
+          parameters: [],
+        },
+        orderId !== undefined && {
+          where: `(a.order_id = ? or a.reference in (${REFERENCES_OF_ORDER}))`,
+          parameters: [orderId, orderId],
+        },
+      ],
       by: "a.kind",
       only: kind,
-      order: filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
+      order: resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
       // An index holds the open points by kind: counting in this order takes a third less time.
-      countedOrder: filter.resolved ? undefined : "a.kind",
-      limit,
-      offset,
+      countedOrder: resolved ? undefined : "a.kind",
+      ...range,
     })
   }
 
@@ -240,19 +248,3 @@ const changedSince = async (sql: Sql, ids: readonly string[], seen: SeenRevision
 
   return rows.filter(({ id, revision }) => revision !== seen[id]).map(({ id }) => id)
 }
-
-/** The conditions of a filter, except its kind. */
-const conditionsOf = ({ resolved, orderId }: Pick<AttentionFilter, "resolved" | "orderId">): Condition[] => [
-  {
-    where: `a.deleted_at is null and a.resolved_at is ${resolved ? "not null" : "null"}`,
-    parameters: [],
-  },
-  ...(orderId === undefined
-    ? []
-    : [
-        {
-          where: `(a.order_id = ? or a.reference in (${REFERENCES_OF_ORDER}))`,
-          parameters: [orderId, orderId],
-        },
-      ]),
-]

@@ -25,7 +25,7 @@ interface List<Row> extends PageRange {
   from: string
   /** The column that names a row. */
   id: string
-  among: readonly Condition[]
+  among: readonly (Condition | false)[]
   /** The column whose words are counted; `only` is the one word to read, if not all. */
   by: string
   only: string | undefined
@@ -46,7 +46,7 @@ export const countedPage = async <Row>(
   { row, select, from, id, among, by, only, order, countedOrder, limit, offset }: List<Row>
 ): Promise<Page<Row>> => {
   const all = allOf(among)
-  const chosen = only === undefined ? all : allOf([all, { where: `${by} = ?`, parameters: [only] }])
+  const chosen = allOf([all, only !== undefined && { where: `${by} = ?`, parameters: [only] }])
   const read = await sql.first(
     rowOf({ rows: z.array(row), counts: z.record(z.string(), z.number()), count: z.number() }),
     // The page is found first, so that only the shown rows are joined with other tables.
@@ -74,7 +74,11 @@ export const countedPage = async <Row>(
   return read ?? { rows: [], count: 0, counts: {} }
 }
 
-const allOf = (conditions: readonly Condition[]): Condition => ({
-  where: conditions.map(({ where }) => where).join(" and "),
-  parameters: conditions.flatMap(({ parameters }) => parameters),
-})
+const allOf = (given: List<unknown>["among"]): Condition => {
+  const conditions = given.filter((one) => one !== false)
+
+  return {
+    where: conditions.map(({ where }) => where).join(" and "),
+    parameters: conditions.flatMap(({ parameters }) => parameters),
+  }
+}

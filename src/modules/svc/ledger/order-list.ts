@@ -52,7 +52,7 @@ export class OrderList {
       id: "o.id",
       among: [
         { where: `o.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
-        ...(number === undefined ? [] : [withNumber(number)]),
+        number !== undefined && withNumber(number),
       ],
       by: "o.state",
       only: state,

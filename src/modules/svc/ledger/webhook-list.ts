@@ -7,7 +7,7 @@ import {
   type WebhookStatus,
   type WebhookVerdict,
 } from "../../../domain/ledger-states"
-import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
+import { countedPage, type Page, type PageRange } from "./counted-page"
 import { type Database, instant, isOneOf, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
 
@@ -71,19 +71,23 @@ export class WebhookList {
   constructor(private readonly database: Database) {}
 
   /** The latest first, counted by their status. */
-  async page({ limit, offset, ...filter }: WebhookFilter): Promise<Page<ListedWebhook>> {
+  async page({ status, kind, verdict, orderId, ...range }: WebhookFilter): Promise<Page<ListedWebhook>> {
     return countedPage(this.database.sql, {
       row: listedWebhook,
       select: SELECT,
       from: "svc_webhook w",
       id: "w.id",
-      among: conditionsOf(filter),
+      among: [
+        { where: `w.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
+        kind !== undefined && { where: "w.kind = ?", parameters: [kind] },
+        verdict !== undefined && { where: "w.verdict = ?", parameters: [verdict] },
+        orderId !== undefined && { where: `w.reference in (${REFERENCES_OF_ORDER})`, parameters: [orderId] },
+      ],
       by: "w.status",
-      only: filter.status,
+      only: status,
       order: "w.received_at desc, w.id desc",
       countedOrder: "w.received_at desc, w.id desc",
-      limit,
-      offset,
+      ...range,
     })
   }
 
@@ -128,13 +132,3 @@ export class WebhookList {
     return row ?? { count: 0, lastAt: null, matchingPreset: null }
   }
 }
-
-/** The conditions of a filter, except its status. */
-const conditionsOf = ({ kind, verdict, orderId }: Omit<WebhookFilter, keyof PageRange>): Condition[] => [
-  { where: `w.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
-  ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
-  ...(verdict === undefined ? [] : [{ where: "w.verdict = ?", parameters: [verdict] }]),
-  ...(orderId === undefined
-    ? []
-    : [{ where: `w.reference in (${REFERENCES_OF_ORDER})`, parameters: [orderId] }]),
-]
