@@ -39,44 +39,30 @@ export interface Lease {
  * holder may cause effects at the service. A write after the lease was lost throws {@link LeaseLost} and changes nothing.
  */
 export class HeldAttempt {
-  private current: OrderRow
+  private current = this.lease.row
   private wakeAt: Date | null = null
   /** Columns that the next write sets. */
   private noted: Note = {}
   private isOver = false
   private hasFailed = false
+  readonly reference = this.lease.row.reference
+  /** How often in a row it had failed when it was taken. */
+  readonly failures = this.lease.row.tries
+  /** Its goods had moved, or somebody had asked for its delivery, when it was taken. */
+  readonly isDeliveryOpen = this.lease.isDeliveryOpen ?? false
+  /** When it was taken, an invoice of it was still being sent: the sender is dead, or has lost its lease. */
+  readonly hasUnansweredInvoice = this.lease.hasUnansweredInvoice ?? false
 
-  constructor(private readonly lease: Lease) {
-    this.current = lease.row
-  }
+  constructor(private readonly lease: Lease) {}
 
   /** As it was read or written last. */
   get row(): OrderRow {
     return this.current
   }
 
-  /** How often in a row it had failed when it was taken. */
-  get failures(): number {
-    return this.lease.row.tries
-  }
-
-  /** Its goods had moved, or somebody had asked for its delivery, when it was taken. */
-  get isDeliveryOpen(): boolean {
-    return this.lease.isDeliveryOpen ?? false
-  }
-
-  /** When it was taken, an invoice of it was still being sent: the sender is dead, or has lost its lease. */
-  get hasUnansweredInvoice(): boolean {
-    return this.lease.hasUnansweredInvoice ?? false
-  }
-
   /** It was given back with an outcome. */
   get isGivenBack(): boolean {
     return this.isOver
-  }
-
-  get reference(): string {
-    return this.current.reference
   }
 
   /** By the database's clock. */

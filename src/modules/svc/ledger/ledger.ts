@@ -18,50 +18,32 @@ import { WebhookList } from "./webhook-list"
 
 /** The plugin's memory (design D7). */
 export class Ledger {
-  readonly database: Database
-  readonly orders: OrderLedger
-  readonly orderList: OrderList
-  readonly deliveries: DeliveryLedger
-  readonly invoices: InvoiceLedger
-  readonly inbox: WebhookInbox
-  readonly activity: ActivityLog
-  readonly attention: AttentionList
-  readonly outbox: EventOutbox
-  readonly phoneLookups: PhoneLookups
-  readonly settings: SettingLedger
-  readonly calls: CallLedger
-  readonly webhooks: WebhookList
-  readonly sweeps: SweepLedger
-  readonly instances: InstanceLedger
-
-  readonly now: () => Date
+  readonly database = new Database(this.manager, this.ownNow)
+  readonly now = this.database.now
+  readonly activity = new ActivityLog(this.database)
+  readonly outbox = new EventOutbox(this.database)
+  readonly attention = new AttentionList(this.database, this.activity, this.outbox)
+  readonly orders = new OrderLedger(this.database, this.activity, this.attention, this.outbox)
+  readonly orderList = new OrderList(this.database)
+  readonly deliveries = new DeliveryLedger(this.database)
+  readonly invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox)
+  readonly inbox = new WebhookInbox(this.database)
+  readonly phoneLookups = new PhoneLookups(this.database, this.key)
+  readonly settings = new SettingLedger(this.database)
+  readonly calls = new CallLedger(this.database)
+  readonly webhooks = new WebhookList(this.database)
+  readonly sweeps = new SweepLedger(this.database)
+  readonly instances = new InstanceLedger(this.database)
 
   /**
    * @param key keys the hashes of what must not be stored as it is.
-   * @param now instead of the database's own time.
+   * @param ownNow instead of the database's own time.
    */
   constructor(
     private readonly manager: EntityManager,
     private readonly key: string,
-    now?: () => Date
-  ) {
-    this.database = new Database(manager, now)
-    this.now = this.database.now
-    this.activity = new ActivityLog(this.database)
-    this.outbox = new EventOutbox(this.database)
-    this.attention = new AttentionList(this.database, this.activity, this.outbox)
-    this.orders = new OrderLedger(this.database, this.activity, this.attention, this.outbox)
-    this.orderList = new OrderList(this.database)
-    this.deliveries = new DeliveryLedger(this.database)
-    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox)
-    this.inbox = new WebhookInbox(this.database)
-    this.phoneLookups = new PhoneLookups(this.database, key)
-    this.settings = new SettingLedger(this.database)
-    this.calls = new CallLedger(this.database)
-    this.webhooks = new WebhookList(this.database)
-    this.sweeps = new SweepLedger(this.database)
-    this.instances = new InstanceLedger(this.database)
-  }
+    private readonly ownNow?: () => Date
+  ) {}
 
   /** Asks the database for its time, before anything else does. */
   async setClock(): Promise<void> {
