@@ -113,7 +113,7 @@ export class AttentionList {
     await sql.update(
       "svc_attention",
       { resolvedAt: now, resolvedBy: "system", updatedAt: now },
-      `${where} and resolved_at is null and deleted_at is null`,
+      `${where} and resolved_at is null`,
       parameters
     )
   }
@@ -180,7 +180,7 @@ export class AttentionList {
 
   /** Resolves the points that are still open, each with a line in its timeline. If one changed since it was `seen`, none is. */
   async resolve(ids: readonly string[], resolution: Resolution, seen: SeenRevisions = {}): Promise<Resolved> {
-    const by = resolution.by
+    const { by } = resolution
     const note = resolution.note === null ? null : redactNote(resolution.note)
 
     return this.database.transaction(async (sql) => {
@@ -195,7 +195,7 @@ export class AttentionList {
         const count = await sql.update(
           "svc_attention",
           { resolvedAt: now, resolvedBy: by, note, updatedAt: now },
-          "id = ? and resolved_at is null and deleted_at is null",
+          "id = ? and resolved_at is null",
           [id]
         )
         const row =
@@ -208,7 +208,7 @@ export class AttentionList {
               "svc_order",
               { releasedAt: now, dueAt: null, updatedAt: now },
               // An attempt goes on if Medusa has authorised its order.
-              "reference = ? and settled_at is null and deleted_at is null",
+              "reference = ? and settled_at is null",
               [row.reference]
             )
           }

@@ -27,8 +27,7 @@ const isFromStoreItself = ({ source }: Pick<NewInvoice, "source">): boolean =>
   source === "metadata" || source === "workflow"
 
 /** The invoice was neither tried nor replaced since it was read. Parameters: its id, tries and due time. */
-const AS_SEEN =
-  "id = ? and deleted_at is null and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?"
+const AS_SEEN = "id = ? and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?"
 
 /** The invoices of the attempts, exactly one row per attempt and number (design D7, D10). */
 export class InvoiceLedger {
@@ -161,7 +160,7 @@ export class InvoiceLedger {
     await this.database.sql.update(
       "svc_invoice",
       { dueAt: null, tries: 0, updatedAt: this.database.now() },
-      "reference = ? and deleted_at is null and state = 'due' and due_at is not null",
+      "reference = ? and state = 'due' and due_at is not null",
       [reference]
     )
   }
@@ -176,7 +175,7 @@ export class InvoiceLedger {
     const takenBack = await sql.update(
       "svc_invoice",
       { deletedAt: now, updatedAt: now },
-      `reference = ? and deleted_at is null and unanswered_at is null and ${where}`,
+      `reference = ? and unanswered_at is null and ${where}`,
       [reference, ...parameters]
     )
 

@@ -167,9 +167,9 @@ export class OrderChanges extends OrderQueries {
     const present = typeof change === "function" ? await readDelivery(sql, reference) : undefined
     const patch = typeof change !== "function" ? change : present === undefined ? {} : change(present)
 
-    await sql.update("svc_delivery", { ...patch, updatedAt: this.database.now() }, "reference = ?", [
-      reference,
-    ])
+    const columns = { ...patch, updatedAt: this.database.now() }
+
+    await sql.update("svc_delivery", columns, "reference = ?", [reference])
   }
 
   /** See {@link OrderChange.replacesUnsent}. */
@@ -214,7 +214,7 @@ export class OrderChanges extends OrderQueries {
       orderRow,
       "svc_order",
       { ...writer?.noted, ...patch, ...raw, updatedAt: this.database.now() },
-      "reference = ? and deleted_at is null",
+      "reference = ?",
       [reference]
     )
 

@@ -77,7 +77,7 @@ export class OrderLedger extends OrderChanges {
     const noted = await this.database.sql.update(
       "svc_order",
       { reconciledAt: now },
-      "reference = ? and deleted_at is null and (reconciled_at is null or reconciled_at < ?)",
+      "reference = ? and (reconciled_at is null or reconciled_at < ?)",
       [reference, new Date(now.getTime() - leastMs)]
     )
 
@@ -86,12 +86,7 @@ export class OrderLedger extends OrderChanges {
 
   /** Takes an attempt for `leaseMs`; undefined when another process holds it. */
   async claim(reference: string, leaseMs: number): Promise<HeldAttempt | undefined> {
-    return this.take(
-      this.database.sql,
-      `reference = ? and deleted_at is null and ${IS_FREE}`,
-      [reference],
-      leaseMs
-    )
+    return this.take(this.database.sql, `reference = ? and ${IS_FREE}`, [reference], leaseMs)
   }
 
   /**
@@ -106,7 +101,7 @@ export class OrderLedger extends OrderChanges {
     return this.take(
       sql,
       `reference = ? and state = ? and error_code is not distinct from ? and released_at is null
-         and deleted_at is null and ${IS_FREE}`,
+         and ${IS_FREE}`,
       [reference, state, errorCode],
       leaseMs
     )
@@ -127,12 +122,7 @@ export class OrderLedger extends OrderChanges {
 
   /** Asks that an attempt is looked at by `at`, or earlier if it was due earlier; also while another process holds it. */
   async makeDue(reference: string, at: Date): Promise<void> {
-    await this.database.sql.update(
-      "svc_order",
-      { dueAt: new AtTheLatest(at) },
-      "reference = ? and deleted_at is null",
-      [reference]
-    )
+    await this.database.sql.update("svc_order", { dueAt: new AtTheLatest(at) }, "reference = ?", [reference])
   }
 
   /**
