@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type ActivityKind, activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
-import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, instant, placeholders, rowOf, type Sql } from "./database"
 
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string
@@ -81,20 +81,14 @@ export class ActivityLog {
 
   /** The last lines of some subjects, the latest first. */
   async latest(references: readonly string[], limit: number): Promise<ActivityRow[]> {
-    return this.database.sql.all(
-      activityRow,
-      `select * from svc_activity where reference in (${placeholders(references)}) and deleted_at is null order by happened_at desc, id desc limit ?`,
-      [...references, limit]
-    )
+    return this.lines(`reference in (${placeholders(references)})`, references, limit)
   }
 
   /** The last line of a kind that some attempts have. */
   async lastOf(references: readonly string[], kind: RememberedKind): Promise<ActivityRow | undefined> {
-    return this.database.sql.first(
-      activityRow,
-      `select * from svc_activity where reference in (${placeholders(references)}) and kind = ? and deleted_at is null order by happened_at desc, id desc limit 1`,
-      [...references, kind]
-    )
+    const where = `reference in (${placeholders(references)}) and kind = ?`
+
+    return (await this.lines(where, [...references, kind], 1))[0]
   }
 
   /** Adds a line on its own, without another change of the ledger. */
@@ -111,12 +105,16 @@ export class ActivityLog {
 
   /** Whether the timeline of an attempt has a line of that kind, of `since` or later. */
   async has(reference: string, kind: RememberedKind, since = new Date(0)): Promise<boolean> {
-    const line = await this.database.sql.first(
-      idRow,
-      "select id from svc_activity where reference = ? and kind = ? and happened_at >= ? and deleted_at is null limit 1",
-      [reference, kind, since]
-    )
+    const where = "reference = ? and kind = ? and happened_at >= ?"
 
-    return line !== undefined
+    return (await this.lines(where, [reference, kind, since], 1)).length > 0
+  }
+
+  private lines(where: string, parameters: readonly ColumnValue[], limit: number): Promise<ActivityRow[]> {
+    return this.database.sql.all(
+      activityRow,
+      `select * from svc_activity where ${where} and deleted_at is null order by happened_at desc, id desc limit ?`,
+      [...parameters, limit]
+    )
   }
 }

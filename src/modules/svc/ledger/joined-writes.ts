@@ -16,7 +16,7 @@ export class JoinedWrites<Item, Result> {
   private isWriting = false
 
   /** @param write gives a result for each item, in their order; all of them are committed, or none */
-  constructor(private readonly write: (items: readonly Item[]) => Promise<Result[]>) {}
+  constructor(private readonly write: (items: readonly Item[]) => Promise<(Result | undefined)[]>) {}
 
   /** Writes an item; rejects with what its own write rejects with. */
   add(item: Item): Promise<Result> {

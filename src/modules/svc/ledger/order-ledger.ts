@@ -54,8 +54,25 @@ export class OrderLedger extends OrderChanges {
   }
 
   /** Writes the intent of an attempt, before anything is sent (guarantee 2). */
-  async insert(sql: Sql, attempt: NewAttempt, activity: ActivityEntry): Promise<OrderRow> {
-    return this.intend(sql, attempt, {}, activity)
+  async insert(
+    sql: Sql,
+    attempt: NewAttempt,
+    activity: ActivityEntry,
+    lease: Record<string, ColumnValue> = {}
+  ): Promise<OrderRow> {
+    const reference = referenceOf(attempt.paymentSessionId, attempt.attempt)
+    const row = await sql.insertReturning(orderRow, "svc_order", {
+      id: generateEntityId(undefined, "svcord"),
+      reference,
+      ...attempt,
+      ...lease,
+      rawAmount: rawAmountOf(attempt.amount),
+      tries: 0,
+      createdAt: attempt.createdAt ?? this.database.now(),
+    })
+
+    await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
+    return this.existing(row, reference)
   }
 
   /** As {@link insert}, taken for `leaseMs`: held once the transaction is committed. */
@@ -65,10 +82,11 @@ export class OrderLedger extends OrderChanges {
     activity: ActivityEntry,
     leaseMs: number
   ): Promise<HeldAttempt> {
-    const lease = { leaseToken: newLeaseToken(), leaseUntil: new FromNow(leaseMs) }
-    const row = await this.intend(sql, attempt, lease, activity)
+    const token = newLeaseToken()
+    const lease = { leaseToken: token, leaseUntil: new FromNow(leaseMs) }
+    const row = await this.insert(sql, attempt, activity, lease)
 
-    return new HeldAttempt({ orders: this, row, token: lease.leaseToken, leaseMs })
+    return new HeldAttempt({ orders: this, row, token, leaseMs })
   }
 
   /** Whether the last question to the service about an attempt is at least `leastMs` ago. If so, notes that it is asked now. */
@@ -167,27 +185,6 @@ export class OrderLedger extends OrderChanges {
         values: { until: row.expiresAt?.toISOString() ?? "", note: null },
       })
     }
-  }
-
-  private async intend(
-    sql: Sql,
-    attempt: NewAttempt,
-    lease: Record<string, ColumnValue>,
-    activity: ActivityEntry
-  ): Promise<OrderRow> {
-    const reference = referenceOf(attempt.paymentSessionId, attempt.attempt)
-    const row = await sql.insertReturning(orderRow, "svc_order", {
-      id: generateEntityId(undefined, "svcord"),
-      reference,
-      ...attempt,
-      ...lease,
-      rawAmount: rawAmountOf(attempt.amount),
-      tries: 0,
-      createdAt: attempt.createdAt ?? this.database.now(),
-    })
-
-    await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
-    return this.existing(row, reference)
   }
 
   private async take(

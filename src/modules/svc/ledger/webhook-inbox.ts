@@ -56,7 +56,7 @@ export class WebhookInbox {
     return this.commits.add(webhook)
   }
 
-  private async commit(webhooks: readonly ReceivedWebhook[]): Promise<string[]> {
+  private async commit(webhooks: readonly ReceivedWebhook[]): Promise<(string | undefined)[]> {
     const now = this.database.now()
     const events = eventsOf(webhooks)
     const rows = await this.database.sql.all(
@@ -83,39 +83,25 @@ export class WebhookInbox {
     )
     const ids = new Map(rows.map(({ dedupeKey, id }) => [dedupeKey, id]))
 
-    return webhooks.map(({ dedupeKey }) => {
-      const id = ids.get(dedupeKey)
-
-      if (id === undefined) {
-        throw new Error("The webhook inbox stored nothing")
-      }
-      return id
-    })
+    return webhooks.map(({ dedupeKey }) => ids.get(dedupeKey))
   }
 
   /**
    * Keeps webhooks that are not accepted, only to show them: one row per address and reason, with the last body. They
    * never have an effect.
    */
-  async refuse(
-    { kind, reference, rawBody, verdict, matchingPreset }: ReceivedWebhook,
-    deliveries: number
-  ): Promise<void> {
-    const now = this.database.now()
+  async refuse(webhook: ReceivedWebhook, deliveries: number): Promise<void> {
+    const { kind, reference, verdict } = webhook
 
     await this.database.sql.insert(
       "svc_webhook",
       {
+        ...webhook,
         id: generateEntityId(undefined, "svcwh"),
-        kind,
-        reference,
         dedupeKey: `refused:${kind}:${reference}:${verdict}`,
-        rawBody,
-        verdict,
-        matchingPreset,
         deliveries,
         status: "refused",
-        receivedAt: now,
+        receivedAt: this.database.now(),
       },
       `on conflict (dedupe_key) where deleted_at is null
        do update set deliveries = svc_webhook.deliveries + excluded.deliveries, raw_body = excluded.raw_body,
@@ -128,7 +114,7 @@ export class WebhookInbox {
     const replayed = await sql.update(
       "svc_webhook",
       { status: "received", tries: 0, dueAt: new FromNow(0) },
-      `id = ? and status in ('processed', 'abandoned') and deleted_at is null and ${IS_FREE}`,
+      `id = ? and status in ('processed', 'abandoned') and ${IS_FREE}`,
       [id]
     )
 
