@@ -8,12 +8,9 @@ import type { OrderRow } from "./order-row"
 /** How long the payment method or a plan is hidden after the service's last refusal; then a buyer may try again. */
 const HIDDEN_MS = 600_000
 
-const MERCHANT = { reference: "merchant", orderId: null } as const
-
-const planSubject = (planId: number | undefined) => ({
-  reference: `plan:${planId ?? "none"}`,
-  orderId: null,
-})
+/** The references of what is listed about the merchant, and about a plan: it belongs to no order. */
+const MERCHANT = "merchant"
+const planReference = (planId: number | null | undefined): string => `plan:${planId ?? "none"}`
 
 const KINDS = [
   "merchant_not_ready",
@@ -41,23 +38,21 @@ const BUYER_CODES = [804, 805, 806, 881]
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
-  serviceCode: number | null,
+  code: number | null,
   planId: number | undefined
 ): Promise<void> => {
-  if (serviceCode === null) {
+  if (code === null || BUYER_CODES.includes(code)) {
     return
   }
-  if (MERCHANT_CODES.includes(serviceCode)) {
-    await list(ledger, MERCHANT, { kind: "merchant_not_ready", values: { code: serviceCode } })
-  }
-  if (PLAN_CODES.includes(serviceCode)) {
-    await list(ledger, planSubject(planId), {
+  if (MERCHANT_CODES.includes(code)) {
+    await list(ledger, MERCHANT, { kind: "merchant_not_ready", values: { code } })
+  } else if (PLAN_CODES.includes(code)) {
+    await list(ledger, planReference(planId), {
       kind: "plan_not_accepted",
-      values: { plan: planId ?? null, code: serviceCode },
+      values: { plan: planId ?? null, code },
     })
-  }
-  if (![...MERCHANT_CODES, ...PLAN_CODES, ...BUYER_CODES].includes(serviceCode)) {
-    await noteRefusedInARow(ledger, serviceCode)
+  } else {
+    await noteRefusedInARow(ledger, code)
   }
 }
 
@@ -86,20 +81,13 @@ const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> =>
 export const noteStoreFunctionFailed = (ledger: Ledger, cause: Problem): Promise<void> =>
   list(ledger, MERCHANT, { kind: "store_function_failed", values: { cause } })
 
-const list = (
-  { attention, database }: Ledger,
-  subject: { reference: string; orderId: null },
-  point: NewAttentionFact
-): Promise<void> => database.transaction((sql) => attention.add(sql, subject, point))
+const list = ({ attention, database }: Ledger, reference: string, point: NewAttentionFact): Promise<void> =>
+  database.transaction((sql) => attention.add(sql, { reference, orderId: null }, point))
 
 /** The service accepted a checkout: the problems of the merchant and of its plan that were found before it was sent are mended. */
 export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {
   if (sentAt !== null) {
-    await ledger.attention.settleSeenBefore(
-      [MERCHANT.reference, planSubject(planId ?? undefined).reference],
-      KINDS,
-      sentAt
-    )
+    await ledger.attention.settleSeenBefore([MERCHANT, planReference(planId)], KINDS, sentAt)
   }
 }
 
@@ -114,7 +102,7 @@ const MINUTES_BEFORE_ATTENTION = 2
 export const followCalls = async (ledger: Ledger): Promise<void> => {
   const { attention, calls, now } = ledger
   const kind = "calls_not_accepted"
-  const { resolvedAt } = (await attention.lastOf(MERCHANT.reference, kind)) ?? {}
+  const { resolvedAt } = (await attention.lastOf(MERCHANT, kind)) ?? {}
   const hourAgo = new Date(now().getTime() - HOUR_MS)
   const seen = await calls.acceptance(resolvedAt && resolvedAt > hourAgo ? resolvedAt : hourAgo)
 
@@ -122,7 +110,7 @@ export const followCalls = async (ledger: Ledger): Promise<void> => {
     return
   }
   if (seen.acceptedAt !== null && seen.reason === null) {
-    await attention.settleSeenBefore([MERCHANT.reference], [kind], now())
+    await attention.settleSeenBefore([MERCHANT], [kind], now())
   }
   if (seen.reason !== null && seen.minutes >= MINUTES_BEFORE_ATTENTION) {
     await list(ledger, MERCHANT, { kind, values: { reason: seen.reason } })
