@@ -64,14 +64,13 @@ const createdEvent = (
     return "checkout_created_with_down_payment"
   }
   const byHand =
+    checkout.order_status !== "CREATED" ||
     asksForNone(row, checkout) ||
     asksTwice(row, checkout) ||
     isUnlisted(row, checkout, onOffer) ||
     (row.collection === "none" && options.authorization.withoutDownPayment === "manual")
 
-  return byHand || checkout.order_status !== "CREATED"
-    ? "checkout_created_needing_approval"
-    : "checkout_created"
+  return byHand ? "checkout_created_needing_approval" : "checkout_created"
 }
 
 /** What a person has to look at in the answer, if anything; the first of several. */
@@ -87,75 +86,59 @@ const oddity = (
       values: { of: "checkout", service_says: asSaid(checkout.order_status) },
     }
   }
-  if (asksTwice(row, checkout)) {
-    return { kind: "plan_differs", values: { difference: "payment_link" } }
-  }
-  if (row.collection === "svc" && asksForNone(row, checkout)) {
-    return { kind: "plan_differs", values: { difference: "no_down_payment" } }
-  }
+  const values = planDifference(row, checkout, onOffer) ?? downPaymentDifference(row, checkout, amount, plan)
+
+  return values && { kind: "plan_differs", values }
+}
+
+type Difference = AttentionValues<"plan_differs">
+
+const planDifference = (
+  row: OrderRow,
+  checkout: Checkout,
+  onOffer: readonly ConfiguredPlan[]
+): Difference | undefined => {
   const applied = checkout.repayment_config_id
 
+  if (asksTwice(row, checkout)) {
+    return { difference: "payment_link" }
+  }
+  if (row.collection === "svc" && asksForNone(row, checkout)) {
+    return { difference: "no_down_payment" }
+  }
   if (isUnlisted(row, checkout, onOffer)) {
-    return { kind: "plan_differs", values: { difference: "not_on_offer", service_says: asSaid(applied) } }
+    return { difference: "not_on_offer", service_says: asSaid(applied) }
   }
-  if (row.planId !== null && applied !== "" && applied !== String(row.planId)) {
-    return {
-      kind: "plan_differs",
-      values: { difference: "plan", service_says: asSaid(applied), chosen: row.planId },
-    }
-  }
-  return row.collection === "merchant"
-    ? collectedOtherwise(checkout, amount, plan)
-    : askedOtherwise(checkout, amount, plan)
+  return row.planId !== null && applied !== "" && applied !== String(row.planId)
+    ? { difference: "plan", service_says: asSaid(applied), chosen: row.planId }
+    : undefined
 }
 
 /** A service may ask for whole riyals. */
 const ONE_SAR = 100
 
-/** The service asks the buyer for another amount than the shop has shown, or for more than the order's total. */
-const askedOtherwise = (
+/**
+ * The service asks the buyer for another amount than the shop has shown, or for more than the order's total. Or it repeats
+ * another amount than the merchant has collected (spec 2.4 rule 4).
+ */
+const downPaymentDifference = (
+  { collection }: OrderRow,
   { prepaid_amount: said }: Checkout,
   amount: number,
   plan: ConfiguredPlan | undefined
-): OrderChange["attention"] => {
-  // With a payment page, 0 means that the service did not name the amount.
-  if (said === 0) {
-    return undefined
-  }
+): Difference | undefined => {
   const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
+  const amounts = { service_asks: said, plan_asks: due === null ? null : sarOf(due) }
+
+  if (collection === "merchant") {
+    const isSame = due === null ? said > 0 : isWithinRounding(halalasOf(said), due, 2)
+
+    return isSame ? undefined : { difference: "down_payment", ...amounts }
+  }
   const isOther = due !== null && Math.abs(halalasOf(said) - due) > ONE_SAR
 
-  return isOther || said > amount
-    ? {
-        kind: "plan_differs",
-        values: {
-          difference: "asked_of_buyer",
-          service_asks: said,
-          plan_asks: due === null ? null : sarOf(due),
-        },
-      }
-    : undefined
-}
-
-/** The answer also repeats the amount of a down payment that the merchant collected (spec 2.4 rule 4). */
-const collectedOtherwise = (
-  { prepaid_amount: said }: Checkout,
-  amount: number,
-  plan: ConfiguredPlan | undefined
-): OrderChange["attention"] => {
-  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
-  const isSame = due === null ? said > 0 : isWithinRounding(halalasOf(said), due, 2)
-
-  return isSame
-    ? undefined
-    : {
-        kind: "plan_differs",
-        values: {
-          difference: "down_payment",
-          service_asks: said,
-          plan_asks: due === null ? null : sarOf(due),
-        },
-      }
+  // With a payment page, 0 means that the service did not name the amount.
+  return said !== 0 && (isOther || said > amount) ? { difference: "asked_of_buyer", ...amounts } : undefined
 }
 
 /**
@@ -216,12 +199,8 @@ export const created = (
 const codeOf = (error: unknown): number | null => (error instanceof SvcServiceError ? error.code : null)
 
 /** For the storefront: why the last completion did not place an order. */
-const declineCodeOf = (error: unknown): string => {
-  if (error instanceof CheckoutInputError) {
-    return error.code
-  }
-  return checkoutDecline(codeOf(error)).code
-}
+const declineCodeOf = (error: unknown): string =>
+  error instanceof CheckoutInputError ? error.code : checkoutDecline(codeOf(error)).code
 
 const causeOf = (error: unknown): Problem => {
   if (error instanceof SvcError) {
