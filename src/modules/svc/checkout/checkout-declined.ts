@@ -45,13 +45,11 @@ export const asMedusaError = <Failure>(
   refusedAs: string = MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR
 ): Failure | MedusaError => {
   const told = error instanceof StoreFunctionError ? new CheckoutDeclined(null) : error
-  const asType = (type: string, { code }: CheckoutDeclined | CheckoutInputError) =>
-    new MedusaError(type, wordsForBuyer(code, language), code)
 
-  if (told instanceof CheckoutInputError) {
-    return asType(refusedAs, told)
+  if (!(told instanceof CheckoutInputError || told instanceof CheckoutDeclined)) {
+    return error
   }
-  return told instanceof CheckoutDeclined
-    ? asType(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, told)
-    : error
+  const type = told instanceof CheckoutInputError ? refusedAs : MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR
+
+  return new MedusaError(type, wordsForBuyer(told.code, language), told.code)
 }

@@ -3,7 +3,6 @@ import { hasOfferRules, notOffered } from "../../../domain/offer"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { offeredSaleOf } from "./offered-sale"
 import type { Ledger } from "../ledger/ledger"
-import type { OrderRow } from "../ledger/order-row"
 import { isBegun } from "./is-begun"
 import { planContextOf, planFor, type PlanChoice } from "./plans"
 import { stands } from "./session-in-use"
@@ -59,14 +58,13 @@ export const planOfCheckout = async (
 }
 
 /** Whether an attempt of this cart or order has begun; see {@link isBegun}. */
-const hasBegun = async (ledger: Ledger, source: CheckoutSource): Promise<boolean> =>
-  (await attemptsOf(ledger, source)).some((row) => isBegun(row, source))
+const hasBegun = async ({ orders }: Ledger, source: CheckoutSource): Promise<boolean> => {
+  const { cartId, orderId } = source
 
-const attemptsOf = async ({ orders }: Ledger, { cartId, orderId }: CheckoutSource): Promise<OrderRow[]> => {
   if (cartId !== null) {
     const latest = await orders.latestOfCart(cartId)
 
-    return latest === undefined ? [] : [latest]
+    return latest !== undefined && isBegun(latest, source)
   }
-  return orderId === null ? [] : orders.ofOrder(orderId)
+  return orderId !== null && (await orders.ofOrder(orderId)).some((row) => isBegun(row, source))
 }

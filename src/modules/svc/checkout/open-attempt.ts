@@ -134,13 +134,12 @@ const isOfOrder = ({ orderId }: CheckoutSource, row: OrderRow): boolean =>
   orderId !== null && orderId === row.orderId
 
 const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
-  const patch = rebound(opening, row)
-  const change = await opening.ledger.orders.changeWithin(opening.sql, row.reference, {
-    patch,
+  const { row: written } = await opening.ledger.orders.changeWithin(opening.sql, row.reference, {
+    patch: rebound(opening, row),
     settles: ["replaced_with_other_amount"],
   })
 
-  return { kind: "settled", row: change.row }
+  return { kind: "settled", row: written }
 }
 
 /** The cart's amount or plan now differs from what the service holds: a person decides. */

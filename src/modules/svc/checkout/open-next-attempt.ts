@@ -23,17 +23,19 @@ import {
 export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const { ledger, sql, options, source, amount, plan, all } = opening
   requirePlan(opening)
-  const patch = sessionPatch(opening, opening.options)
-  const waits = patch.collection === "merchant"
+  const patch = sessionPatch(opening, options)
 
   requireDue(opening)
   const attempt = nextNumber(source.sessionId, all)
-  const written = {
+  const unsent = {
     ...patch,
     attempt,
+    state: "initiating",
     prepaidUtr: null,
     expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
-  }
+    dueAt: null,
+    sentAt: null,
+  } as const
   const intended = {
     kind: "checkout_intended",
     actor: "buyer",
@@ -49,30 +51,24 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     return { kind: "refused", error: excess }
   }
   if (error !== undefined) {
-    const unsent = { ...written, state: "initiating", dueAt: null, sentAt: null } as const
-
     await refuse(opening, await ledger.orders.insert(sql, unsent, intended), error)
     return { kind: "refused", error }
   }
-  if (waits) {
+  if (patch.collection === "merchant") {
     // Medusa places the order before the checkout is sent: what would be refused then is refused now.
     requireSendable(source, plan, options)
-    const waiting = { ...written, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
+    const waiting = { ...unsent, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
     const row = await ledger.orders.insert(
       sql,
-      { ...waiting, dueAt: firstLookAt(options, waiting), sentAt: null },
+      { ...waiting, dueAt: firstLookAt(options, waiting) },
       { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
     )
 
     await ledger.orders.replaceUnsent(sql, row)
     return { kind: "settled", row }
   }
-  const held = await ledger.orders.insertHeld(
-    sql,
-    { ...written, state: "initiating", dueAt: null, sentAt: ledger.now() },
-    intended,
-    leaseMs(options)
-  )
+  const sent = { ...unsent, sentAt: ledger.now() }
+  const held = await ledger.orders.insertHeld(sql, sent, intended, leaseMs(options))
 
   return { kind: "send", held, mayHaveArrived: false }
 }

@@ -10,6 +10,7 @@ import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
 import { buyerPhoneText, isSendable } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
@@ -49,7 +50,8 @@ export interface Opening extends AttemptFacts {
   attempts: readonly OrderRow[]
 }
 
-export const subjectsOf = ({ cartId, orderId }: CheckoutSource): string[] =>
+/** What is locked while an attempt opens. */
+export const subjectsOf = ({ cartId, orderId }: Pick<OrderRow, "cartId" | "orderId">): string[] =>
   [cartId, orderId].filter((id) => id !== null)
 
 /** The columns for the next call under a reference: the cart may change until a call is answered. */
@@ -169,17 +171,15 @@ export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInput
     return new CheckoutInputError("too_many_phones")
   }
   const { maxCartsPerPhone: most } = eligibility
+
+  if (most === 0 || cartId === null || isVouchedFor || !isSentNow(opening, options)) {
+    return undefined
+  }
+  const isWithin = (what: string, limit: PhoneLimit) => phoneLookups.allow(what, [limit], sql)
+  const sent = { scope: `sent:${phone.digits}`, most: most * SENT_FOR_A_CART }
   const mayCheckOut =
-    most === 0 ||
-    cartId === null ||
-    isVouchedFor ||
-    !isSentNow(opening, options) ||
-    ((await phoneLookups.allow(scope, [{ scope: `phone:${phone.digits}`, most }], sql)) &&
-      (await phoneLookups.allow(
-        `${scope} ${declinesOf(opening).length}`,
-        [{ scope: `sent:${phone.digits}`, most: most * SENT_FOR_A_CART }],
-        sql
-      )))
+    (await isWithin(scope, { scope: `phone:${phone.digits}`, most })) &&
+    (await isWithin(`${scope} ${declinesOf(opening).length}`, sent))
 
   return mayCheckOut ? undefined : new CheckoutInputError("too_many_attempts")
 }

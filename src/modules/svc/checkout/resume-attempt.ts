@@ -23,53 +23,46 @@ export const openAgain = async (
   recorded: OrderChange
 ): Promise<OrderRow> => {
   const { orders } = ledger
-  const { cartId, orderId, paymentSessionId } = ended
+  const { paymentSessionId, paymentCollectionId, cartId, orderId, displayId, amount, planId } = ended
 
-  return orders.alone(
-    [cartId, orderId].filter((id) => id !== null),
-    async (sql) => {
-      const all = await orders.ofSubject(sql, { cartId, orderId })
-      const [latest = ended] = all.filter((row) => row.paymentSessionId === paymentSessionId)
+  return orders.alone(subjectsOf(ended), async (sql) => {
+    const all = await orders.ofSubject(sql, ended)
+    const [latest = ended] = all.filter((row) => row.paymentSessionId === paymentSessionId)
 
-      if (!isOver(latest) || (latest.reference !== ended.reference && latest.prepaidUtr === prepaidUtr)) {
-        return latest
-      }
-      // Together with the next attempt, or not at all: the point stays listed until there is one.
-      await orders.changeWithin(sql, latest.reference, {
-        ...recorded,
-        patch: { prepaidUtr },
-        settles: ["merchant_payment_declined"],
-      })
-      const next = await orders.insert(
-        sql,
-        {
-          paymentSessionId,
-          paymentCollectionId: ended.paymentCollectionId,
-          attempt: nextNumber(paymentSessionId, all),
-          environment,
-          cartId,
-          orderId,
-          displayId: ended.displayId,
-          state: "initiating",
-          amount: ended.amount,
-          planId: ended.planId,
-          collection: ended.collection,
-          prepaidUtr,
-          expiresAt: ended.expiresAt,
-          sentAt: null,
-          dueAt: ledger.now(),
-        },
-        {
-          kind: "checkout_intended",
-          actor: "system",
-          values: { amount: ended.amount, plan: ended.planId },
-        }
-      )
-
-      await carryInvoices(sql, latest.reference, next.reference, ledger.now())
-      return next
+    if (!isOver(latest) || (latest.reference !== ended.reference && latest.prepaidUtr === prepaidUtr)) {
+      return latest
     }
-  )
+    // Together with the next attempt, or not at all: the point stays listed until there is one.
+    await orders.changeWithin(sql, latest.reference, {
+      ...recorded,
+      patch: { prepaidUtr },
+      settles: ["merchant_payment_declined"],
+    })
+    const next = await orders.insert(
+      sql,
+      {
+        environment,
+        paymentSessionId,
+        paymentCollectionId,
+        attempt: nextNumber(paymentSessionId, all),
+        cartId,
+        orderId,
+        displayId,
+        state: "initiating",
+        amount,
+        planId,
+        collection: ended.collection,
+        prepaidUtr,
+        expiresAt: ended.expiresAt,
+        sentAt: null,
+        dueAt: ledger.now(),
+      },
+      { kind: "checkout_intended", actor: "system", values: { amount, plan: planId } }
+    )
+
+    await carryInvoices(sql, latest.reference, next.reference, ledger.now())
+    return next
+  })
 }
 
 /** The buyer does not expect an older order any more: a person decides. */
@@ -124,9 +117,7 @@ export const recordInterrupted = async (
     if (isLost) {
       await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, "ledger_lost"))
     } else if (isStale) {
-      await ledger.orders.changeWithin(sql, row.reference, {
-        attention: { kind: "order_interrupted" },
-      })
+      await ledger.orders.changeWithin(sql, row.reference, { attention: { kind: "order_interrupted" } })
     }
   })
 }

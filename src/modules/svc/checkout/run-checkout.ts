@@ -47,13 +47,7 @@ export const runCheckout = async (
         throw new CheckoutDeclined("being_checked")
       case "send":
         // The time counts from here: a call that has no time left would always end in doubt.
-        return sendCheckout(
-          tools,
-          { held: opened.held, mayHaveArrived: opened.mayHaveArrived, isCompletion: true },
-          source,
-          choice,
-          inTotal()
-        )
+        return sendCheckout(tools, { ...opened, isCompletion: true }, source, choice, inTotal())
       case "busy":
         if (performance.now() > deadline) {
           throw new CheckoutDeclined("confirming")

@@ -60,13 +60,9 @@ export const sendCheckout = async (
   deadline: number
 ): Promise<OrderRow> => {
   let isInDoubt = mayHaveArrived
-  const keep = async (change: OrderChange): Promise<OrderRow> => {
-    await persist(tools, held, change, () => (isCompletion ? held.conclude(change) : held.change(change)))
-    return held.row
-  }
   const ended = (change: OrderChange): OrderChange =>
     isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
-  const end = (change: OrderChange) => keep(ended(change))
+  const end = (change: OrderChange) => persist(tools, held, ended(change), isCompletion)
   const giveBack = async (error: unknown): Promise<void> => {
     if (isInDoubt) {
       held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
@@ -83,11 +79,12 @@ export const sendCheckout = async (
     switch (answer.kind) {
       case "created": {
         const { checkout } = answer
-        const row = await keep({
+        const change = {
           ...created(tools, held, checkout, sarOf(halalasOf(source.amount)), choice),
-          ifGivenTo: ({ reference: of }) =>
+          ifGivenTo: ({ reference: of }: OrderRow) =>
             ended(unconfirmed(held.row, "id_of_another", { svc_order_id: checkout.order_id, of })),
-        })
+        }
+        const row = await persist(tools, held, change, isCompletion)
 
         if (row.state === "unconfirmed") {
           throw new CheckoutDeclined("being_checked")
@@ -99,10 +96,8 @@ export const sendCheckout = async (
         throw new CheckoutDeclined("being_checked")
       case "unknown":
         if (!isInDoubt) {
-          const change = unanswered(held, answer.error)
-
           isInDoubt = true
-          await persist(tools, held, change, () => held.change(change))
+          await persist(tools, held, unanswered(held, answer.error), false)
         }
         break
       case "busy":
@@ -153,23 +148,26 @@ const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
  * Writes the answer down. If the lease was lost meanwhile, the answer is written as a mere fact, unless the new holder has
  * settled the attempt. A decline is not written then: it says nothing about what the new holder has sent. If no write
  * succeeds, the attempt stays unanswered, and comes up when its lease ends.
+ * @param isLast whether the attempt is given back with the same write
+ * @returns the attempt as it is then
  */
 const persist = async (
   tools: Tools,
   held: HeldAttempt,
   change: OrderChange,
-  write: () => Promise<unknown>
-): Promise<void> => {
+  isLast: boolean
+): Promise<OrderRow> => {
   const { orders } = tools.ledger
 
   try {
-    await writeAnswer(tools, `checkout ${held.reference}`, write)
+    await writeAnswer(tools, `checkout ${held.reference}`, () =>
+      isLast ? held.conclude(change) : held.change(change)
+    )
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
       throw new CheckoutDeclined("confirming")
     }
     const fact = { ...change, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
-
     const present =
       change.event === "checkout_declined"
         ? await orders.byReference(held.reference)
@@ -177,6 +175,7 @@ const persist = async (
 
     held.know(present ?? held.row)
   }
+  return held.row
 }
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
