@@ -95,10 +95,10 @@ const sentAnew = ({ state }: DeliveryRow): DeliveryPatch => {
 
 /** @throws {MedusaError} NOT_ALLOWED when the service cannot open a proof. */
 const requireOpen = async (svc: SvcModuleService, url: string): Promise<void> => {
-  const verdict = await checkProofUrl(url, (await svc.optionsInForce()).baseUrl)
+  const found = await checkProofUrl(url, (await svc.optionsInForce()).baseUrl)
 
-  if (!verdict.ok) {
-    throw refusedFor(verdict.problem)
+  if (found !== undefined) {
+    throw refusedFor(found.problem)
   }
 }
 

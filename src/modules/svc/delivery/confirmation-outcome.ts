@@ -12,7 +12,7 @@ import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
 import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
 import { silentUntil } from "../waits"
-import type { ProofVerdict } from "./check-proof-url"
+import type { ProofProblem } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
 import { STATE_NOT_FIT } from "./doubt"
 
@@ -117,7 +117,7 @@ const refuse = async (
 /** A proof that does not open is not sent: the service could not open it either. A problem that may pass is tried again. */
 export const notOpened = async (
   confirmation: Confirmation,
-  { problem: cause, mayPass }: Extract<ProofVerdict, { ok: false }>
+  { problem: cause, mayPass }: ProofProblem
 ): Promise<void> => {
   const { held, proof, knownAt, before } = confirmation
   const tries = before.tries + 1

@@ -33,13 +33,11 @@ export const sendConfirmation = async (
   const lost = lostBefore(before, method)
   const confirmation = { tools, held, method, proof, knownAt, before, lost }
   // After a lost answer the address is not checked: it may have expired, and only the service knows if the call arrived.
-  const verdict =
-    proof === undefined || lost !== null
-      ? { ok: true as const }
-      : await checkProofUrl(proof.url, options.baseUrl)
+  const problem =
+    proof === undefined || lost !== null ? undefined : await checkProofUrl(proof.url, options.baseUrl)
 
-  if (!verdict.ok) {
-    await notOpened(confirmation, verdict)
+  if (problem !== undefined) {
+    await notOpened(confirmation, problem)
     return
   }
   await held.renew()
