@@ -101,16 +101,14 @@ const refuse = async (
   cause: Problem,
   delivery: NonNullable<OrderChange["delivery"]>
 ): Promise<void> => {
+  const fact = { kind: "delivery_refused", values: { cause } } as const
+
   await held.change({
     whileIn: UNDELIVERED,
     delivery,
-    activity: {
-      kind: "delivery_refused",
-      actor: errorCode === null ? "system" : "service",
-      values: { cause },
-    },
+    activity: { ...fact, actor: errorCode === null ? "system" : "service" },
     settles: NO_MORE_MISSING,
-    attention: { kind: "delivery_refused", values: { cause } },
+    attention: fact,
   })
 }
 
@@ -158,13 +156,9 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   ) {
     // This refusal says nothing about an earlier call that may have arrived: the proof's address may have expired since.
     const isInDoubt = code !== null && lost === "pod"
+    const delivery = isInDoubt ? asInDoubt(knownAt, code) : asRefused(knownAt, code)
 
-    await refuse(
-      confirmation,
-      code,
-      error.failure,
-      isInDoubt ? asInDoubt(knownAt, code) : asRefused(knownAt, code)
-    )
+    await refuse(confirmation, code, error.failure, delivery)
     return
   }
   const listed = listedAs(held.row, code, error)
@@ -191,11 +185,10 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
 }
 
 const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
-  if (code === UNKNOWN_ORDER) {
-    return { kind: "delivery_refused", values: { cause: { problem: "order_unknown" } } } as const
-  }
   if (code !== STATE_NOT_FIT) {
-    return { kind: "delivery_refused", values: { cause: error.failure } } as const
+    const cause = code === UNKNOWN_ORDER ? ({ problem: "order_unknown" } as const) : error.failure
+
+    return { kind: "delivery_refused", values: { cause } } as const
   }
   if (row.state === "out_for_delivery" || row.decidedAt !== null) {
     const problem = row.state === "out_for_delivery" ? "buyer_asked_before" : "still_held"
@@ -204,7 +197,6 @@ const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
   }
   // An order whose down payment the service got is authorised (spec 3.2): the one-time password is not the cause there.
   const isPaid = row.collection !== "merchant" && (row.prepaidAmount ?? 0) > 0
-
   const problem = isPaid ? "delivery_not_permitted" : "buyer_not_confirmed"
 
   return { kind: "delivery_refused", values: { cause: { problem } } } as const

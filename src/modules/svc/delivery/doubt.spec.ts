@@ -1,24 +1,7 @@
-import type { DeliveryRow } from "../ledger/delivery-ledger"
 import { isReportedSince } from "./doubt"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 4, 10, minute))
-const sent = (sentAt: Date | null): DeliveryRow => ({
-  reference: "payses_1",
-  orderId: "order_1",
-  state: "open",
-  method: "pod",
-  proofUrl: null,
-  proofSource: null,
-  uploadedUrl: null,
-  uploadedAt: null,
-  requestedAt: null,
-  requestedMethod: null,
-  sentAt,
-  askedAt: null,
-  confirmedAt: null,
-  errorCode: null,
-  tries: 0,
-})
+const sent = (sentAt: Date | null) => ({ sentAt })
 
 describe("a delivery that the service was told of", () => {
   it("is one that was sent, however it was answered", () => {

@@ -28,7 +28,10 @@ export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
 }
 
 /** Whether the service was told of a delivery since a person last decided about it, whatever came of that. */
-export const isReportedSince = (delivery: DeliveryRow | undefined, decidedAt: Date | null): boolean => {
+export const isReportedSince = (
+  delivery: Pick<DeliveryRow, "sentAt"> | undefined,
+  decidedAt: Date | null
+): boolean => {
   const sentAt = delivery?.sentAt ?? null
 
   return sentAt !== null && (decidedAt === null || sentAt >= decidedAt)

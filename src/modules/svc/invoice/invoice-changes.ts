@@ -59,10 +59,8 @@ export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Post
 /** As {@link postponed}, and listed at once: nothing but the right token helps. */
 export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): InvoiceChange => {
   const { patch, activity } = postponed(invoice, postponement)
-  const fact = {
-    kind: "invoice_refused",
-    values: { number: invoice.number, cause: postponement.cause },
-  } as const
+  const values = { number: invoice.number, cause: postponement.cause }
+  const fact = { kind: "invoice_refused", values } as const
 
   return { patch, activity: activity && { ...fact, actor: "service" }, attention: fact }
 }

@@ -7,14 +7,10 @@ import type { Problem } from "../../../domain/facts/problem"
 /** What is sent of an invoice: the PDF itself, or where the service can download it (spec 4.5). */
 export type InvoiceDocument = { kind: "pdf"; file: SvcFile; sha256: string } | { kind: "url"; url: string }
 
-/**
- * Why a document cannot be sent, or was refused. `unreachable`: it cannot be downloaded without signing in.
- */
-export type InvoiceProblemReason = "empty" | "too_large" | "not_a_pdf" | "unreachable" | "malformed"
-
-/** What is wrong with a document; never with its address or content. */
+/** Why a document cannot be sent, or was refused; never with its address or content. */
 export interface InvoiceProblem {
-  reason: InvoiceProblemReason
+  /** `unreachable`: it cannot be downloaded without signing in. */
+  reason: "empty" | "too_large" | "not_a_pdf" | "unreachable" | "malformed"
   cause: Problem
 }
 

@@ -2,6 +2,7 @@ import { SvcError, SvcHttpError, SvcServiceError } from "../../../client"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
+import { orSvcError } from "../or-svc-error"
 import { requireOwnOrder } from "../require-own-order"
 import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
@@ -70,26 +71,24 @@ export const sendInvoice = async (
       ledger.invoices.change(sending, ["sending", "unknown"], change)
     )
 
-  try {
-    const { order_status } = await client
+  const answer = await orSvcError(
+    client
       .addInvoice({
         order_number: row.svcOrderId,
         invoice_number: sending.number,
         ...(document.kind === "pdf" ? { invoice_pdf_data: document.file } : { invoice_url: document.url }),
       })
       .then(requireOwnOrder("add_invoice", row.reference))
-    const invoice = await conclude(attached(ledger.now(), sending))
+  )
 
-    return { invoice, orderStatus: order_status === "" ? undefined : order_status }
-  } catch (error) {
-    if (!(error instanceof SvcError)) {
-      throw error
-    }
-    return {
-      invoice: await conclude(await failed(tools, sending, document, error)),
-      orderStatus: undefined,
-    }
+  if (answer instanceof SvcError) {
+    const change = await failed(tools, sending, document, answer)
+
+    return { invoice: await conclude(change), orderStatus: undefined }
   }
+  const invoice = await conclude(attached(ledger.now(), sending))
+
+  return { invoice, orderStatus: answer.order_status === "" ? undefined : answer.order_status }
 }
 
 const attached = (now: Date, { number }: InvoiceRow): InvoiceChange => ({
@@ -105,49 +104,39 @@ const failed = async (
   error: SvcError
 ): Promise<InvoiceChange> => {
   const { ledger, options } = tools
+  const { number } = invoice
+  const now = ledger.now()
   const code = error instanceof SvcServiceError ? error.code : null
   const cause = error.failure
-  const againIn = (firstMs: number) =>
-    new Date(ledger.now().getTime() + retryPauseMs(error, invoice.tries, firstMs))
-  const at = againIn(FIRST_RETRY_MS)
+  const againAt = (firstMs: number) => new Date(now.getTime() + retryPauseMs(error, invoice.tries, firstMs))
+  const at = againAt(FIRST_RETRY_MS)
 
   if (code === SERVICE_FAILED) {
-    return failedAtService(ledger.now(), invoice, { reason: "service_failed", code, at, cause })
+    return failedAtService(now, invoice, { reason: "service_failed", code, at, cause })
   }
   if (error.outcome === "unknown") {
-    return unansweredInvoice(ledger.now(), invoice, options.invoice.onUnknownOutcome, at)
+    return unansweredInvoice(now, invoice, options.invoice.onUnknownOutcome, at)
   }
   switch (code) {
     case FILE_NOT_FIT:
-      return refused(invoice, FILE_NOT_FIT, await causeOf(document, options.baseUrl))
-    case STATE_NOT_FIT:
-      return postponed(invoice, {
-        reason: "order_state",
-        code,
-        at,
-        cause: { problem: "invoice_waits_for_order", number: invoice.number },
-      })
+      return refused(invoice, code, await causeOf(document, options.baseUrl))
+    case STATE_NOT_FIT: {
+      const waits = { problem: "invoice_waits_for_order", number } as const
+
+      return postponed(invoice, { reason: "order_state", code, at, cause: waits })
+    }
     case INVALID:
-      return refused(
-        invoice,
-        code,
-        isNumberRefused(error)
-          ? {
-              reason: "number_refused",
-              cause: { problem: "invoice_number_refused", number: invoice.number },
-            }
-          : { reason: "invalid", cause }
-      )
+      return isNumberRefused(error)
+        ? refused(invoice, code, {
+            reason: "number_refused",
+            cause: { problem: "invoice_number_refused", number },
+          })
+        : refused(invoice, code, { reason: "invalid", cause })
     case UNKNOWN_ORDER: {
       const reason = "order_unknown"
 
       return invoice.unansweredAt === null
-        ? orderUnknown(invoice, {
-            reason,
-            code,
-            at: againIn(UNKNOWN_ORDER_MS),
-            cause: { problem: "order_unknown" },
-          })
+        ? orderUnknown(invoice, { reason, code, at: againAt(UNKNOWN_ORDER_MS), cause: { problem: reason } })
         : refused(invoice, code, { reason, cause })
     }
     case null:
@@ -170,10 +159,7 @@ const causeOf = async (document: InvoiceDocument, serviceUrl: string): Promise<I
   if (document.kind === "pdf") {
     return { reason: "not_a_pdf", cause: { problem: "file_not_accepted" } }
   }
-  return (
-    (await inspectUrl(document.url, serviceUrl)) ?? {
-      reason: "unreachable",
-      cause: { problem: "invoice_not_downloaded" },
-    }
-  )
+  const found = await inspectUrl(document.url, serviceUrl)
+
+  return found ?? { reason: "unreachable", cause: { problem: "invoice_not_downloaded" } }
 }

@@ -45,27 +45,24 @@ const RAREST_AFTER_GIVING_UP_MS = 6 * 3_600_000
 export const runReconcile = async (
   tools: Tools,
   held: HeldAttempt,
-  { actor, isStillToPay }: ReconcileFor
+  asked: ReconcileFor
 ): Promise<Reconciled> => {
+  const { svcOrderId } = held.row
+
+  if (svcOrderId === null) {
+    throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
+  }
   for (let again = 0; ; again += 1) {
-    const found = await reconcileOnce(tools, held, { actor, isStillToPay })
+    const answer = await orSvcError(tools.client.reconcilePrepaidPayment(svcOrderId))
+    const found = await (answer instanceof SvcError
+      ? failed(tools, held, answer)
+      : apply(tools, held, answer, asked))
 
     if (found !== "in_progress" || again === IN_PROGRESS_TRIES) {
       return found
     }
     await wait(IN_PROGRESS_PAUSE_MS)
   }
-}
-
-const reconcileOnce = async (tools: Tools, held: HeldAttempt, asked: ReconcileFor): Promise<Reconciled> => {
-  const { svcOrderId } = held.row
-
-  if (svcOrderId === null) {
-    throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
-  }
-  const answer = await orSvcError(tools.client.reconcilePrepaidPayment(svcOrderId))
-
-  return answer instanceof SvcError ? failed(tools, held, answer) : apply(tools, held, answer, asked)
 }
 
 const apply = async (
@@ -191,10 +188,7 @@ const confirm = async (
   await held.change({
     // If the service named no amount, only the page shows that there was a down payment.
     patch: { ...seen, paymentUrl: row.paymentUrl },
-    attention: {
-      kind: "paid_after_cancellation",
-      values: { reason: "confirmed" },
-    },
+    attention: { kind: "paid_after_cancellation", values: { reason: "confirmed" } },
   })
   return "paid_too_late"
 }
@@ -205,13 +199,8 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const isUnknown = error instanceof SvcServiceError && error.code === UNKNOWN_ORDER
   const values = { cause: error.failure }
   const isLast = !isAskedOn(tools, held)
-  const failure = isUnknown
-    ? ({ kind: "order_unknown_to_service", values } as const)
-    : tries >= TRIES_BEFORE_ATTENTION
-      ? ({ kind: "retries_exhausted", values } as const)
-      : undefined
-
-  const attention = isLast && row.isFinalizing ? LEFT_FINALIZING.attention : failure
+  const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
+  const isListed = isUnknown || tries >= TRIES_BEFORE_ATTENTION
 
   if (!isLast) {
     held.lookAgainIn(retryPauseMs(error, tries, isUnknown ? UNKNOWN_ORDER_MS : undefined))
@@ -223,7 +212,8 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
     patch: { tries, reconciledAt: held.now(), isAnswered: false, ...(isLast ? { isFinalizing: false } : {}) },
     // One line for a whole outage.
     activity: tries === 1 ? { kind: "reconcile_failed", actor: "service", values } : undefined,
-    attention,
+    attention:
+      isLast && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? { kind, values } : undefined,
   })
   return isUnknown ? "unknown_to_service" : "unanswered"
 }
