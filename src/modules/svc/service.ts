@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { InternalModuleDeclaration, Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
-import { createSvcClient, type SvcClient } from "../../client"
+import { createSvcClient, type SvcCallReport, type SvcClient } from "../../client"
 import {
   type ConfiguredPlan,
   parseOptions,
@@ -129,41 +129,28 @@ export default class SvcModuleService extends MedusaService(models) {
     this.pagePlans = new PlansOnPages(now, this.noPlans)
     this.refusedWebhooks = new RefusedWebhooks(
       (webhook, deliveries) => noteRefused(this.ledger, this.options, webhook, deliveries),
-      (what) => {
-        logger.warn(`svc.webhook ${what}`)
-      }
+      (what) => logger.warn(`svc.webhook ${what}`)
     )
-    this.settings = new Settings(this.options, this.ledger, (what) => {
-      logger.warn(`svc.settings ${what}`)
-    })
+    this.settings = new Settings(this.options, this.ledger, (what) => logger.warn(`svc.settings ${what}`))
     this.instance = new Instance(workerMode, {
       ledger: this.ledger,
       listening: new Listening(
         SETTINGS_CHANNEL,
         () => this.ledger.database.connect(),
         () => void this.settings.heardOfChange(),
-        (error) => {
+        (error) =>
           logger.warn(`svc.settings changed elsewhere are seen some seconds later: ${loggable(error)}`)
-        }
       ),
-      onFailure: (what, error) => {
-        logger.warn(`svc.${what} failed on this instance's timer: ${loggable(error)}`)
-      },
+      onFailure: (what, error) =>
+        logger.warn(`svc.${what} failed on this instance's timer: ${loggable(error)}`),
     })
-    this.calls = new CallLog(this.ledger.calls, now, (error) => {
+    this.calls = new CallLog(this.ledger.calls, now, (error) =>
       logger.warn(`svc.calls were not counted yet: ${loggable(error)}`)
-    })
-    const { baseUrl, accessToken, brand, client: limits } = this.options
-
-    this.client = this.calls.watch(
-      createSvcClient({
-        baseUrl,
-        accessToken,
-        brand,
-        ...limits,
-        onCall: (report) => logCall(logger, report),
-      })
     )
+    const { baseUrl, accessToken, brand, client } = this.options
+    const onCall = (report: SvcCallReport) => logCall(logger, report)
+
+    this.client = this.calls.watch(createSvcClient({ baseUrl, accessToken, brand, ...client, onCall }))
   }
 
   /** The keys of the master secrets with which this instance knows its webhooks' addresses. */
@@ -237,8 +224,7 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** Sends the checkout of an attempt whose completion is over; see {@link sendAgain}. */
   async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {
-    requireHere(this.options, held.row)
-    await sendAgain(await this.tools(), held, source)
+    await sendAgain(await this.toolsFor(held.row), held, source)
   }
 
   /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
@@ -248,20 +234,17 @@ export default class SvcModuleService extends MedusaService(models) {
     proof: Proof | undefined,
     knownAt: Date
   ): Promise<void> {
-    requireHere(this.options, held.row)
-    await sendConfirmation(await this.tools(), held, method, proof, knownAt)
+    await sendConfirmation(await this.toolsFor(held.row), held, method, proof, knownAt)
   }
 
   /** Sends one invoice; see {@link sendInvoice}. */
   async sendInvoice(row: OrderRow, invoice: InvoiceRow, document: InvoiceDocument): Promise<InvoiceSent> {
-    requireHere(this.options, row)
-    return sendInvoice(await this.tools(), row, invoice, document)
+    return sendInvoice(await this.toolsFor(row), row, invoice, document)
   }
 
   /** Asks the service for the state of a down payment; see {@link runReconcile}. */
   async reconcile(held: HeldAttempt, asked: ReconcileFor): Promise<Reconciled> {
-    requireHere(this.options, held.row)
-    return runReconcile(await this.tools(), held, asked)
+    return runReconcile(await this.toolsFor(held.row), held, asked)
   }
 
   /** Asks the service about a cart's buyer; see {@link askEligibility}. */
@@ -281,6 +264,12 @@ export default class SvcModuleService extends MedusaService(models) {
 
   private readonly noPlans = (error: StoreFunctionError): void => {
     this.logger.warn(`svc.plans ${error.stack ?? error.message}`)
+  }
+
+  /** @throws {MadeElsewhere} when the service in force is not to be called about an attempt. */
+  private async toolsFor(attempt: OrderRow): Promise<Tools> {
+    requireHere(this.options, attempt)
+    return this.tools()
   }
 
   private async tools(): Promise<Tools> {

@@ -128,9 +128,7 @@ export class Instance {
     this.sweeping = Promise.race([
       this.quietly("sweep", sweep),
       wait(SWEEP_LEASE_MS, undefined, { ref: false }),
-    ]).finally(() => {
-      this.sweeping = undefined
-    })
+    ]).finally(() => (this.sweeping = undefined))
   }
 
   private async quietly(what: string, work: () => Promise<void>): Promise<void> {

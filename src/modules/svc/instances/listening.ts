@@ -34,13 +34,9 @@ export class Listening {
       return
     }
     this.isBusy = true
-    void (this.connection === undefined ? this.open() : this.probe(this.connection))
-      .catch((error: unknown) => {
-        this.complain(error)
-      })
-      .finally(() => {
-        this.isBusy = false
-      })
+    void (this.connection === undefined ? this.open() : this.ask(this.connection, "select 1"))
+      .catch((error: unknown) => this.complain(error))
+      .finally(() => (this.isBusy = false))
   }
 
   close(): void {
@@ -57,28 +53,18 @@ export class Listening {
     }
     this.connection = connection
     connection.unref()
-    connection.on("notification", () => {
-      this.heard()
-    })
-    connection.on("error", (error) => {
-      this.lost(connection, error)
-    })
-    connection.on("end", () => {
-      this.lost(connection, undefined)
-    })
-    try {
-      await connection.query(`listen ${this.channel}`)
-    } catch (error) {
-      this.drop(connection)
-      throw error
-    }
+    connection.on("notification", this.heard)
+    connection.on("error", (error) => this.lost(connection, error))
+    connection.on("end", () => this.lost(connection, undefined))
+    await this.ask(connection, `listen ${this.channel}`)
     this.isComplained = false
     this.heard()
   }
 
-  private async probe(connection: Connection): Promise<void> {
+  /** A connection that does not answer is given up. */
+  private async ask(connection: Connection, statement: string): Promise<void> {
     try {
-      await connection.query("select 1")
+      await connection.query(statement)
     } catch (error) {
       this.drop(connection)
       throw error
@@ -97,9 +83,7 @@ export class Listening {
       this.connection = undefined
     }
     // While a query waits, `pg` cuts the connection off.
-    connection?.end().catch((error: unknown) => {
-      this.complain(error)
-    })
+    connection?.end().catch((error: unknown) => this.complain(error))
   }
 
   private complain(error: unknown): void {

@@ -81,9 +81,7 @@ export class Settings {
     if (this.ledger.now().getTime() < this.freshUntil) {
       return
     }
-    this.reading ??= this.readQuietly().finally(() => {
-      this.reading = undefined
-    })
+    this.reading ??= this.readQuietly().finally(() => (this.reading = undefined))
     await this.reading
   }
 
@@ -153,22 +151,14 @@ export class Settings {
           continue
         }
         await this.ledger.settings.put(sql, key, to, actor)
-        await this.note(sql, {
-          kind: "setting_changed",
-          actor,
-          values: { option: key, from, to },
-        })
+        await this.note(sql, { kind: "setting_changed", actor, values: { option: key, from, to } })
       }
       // A stored value that is not in force now would come into force unseen, once it fits what is changed here.
       const stale = [...unusable.keys()].filter((key) => !changes.has(key))
 
       for (const key of new Set([...reset, ...stale])) {
         if (await this.ledger.settings.remove(sql, key)) {
-          await this.note(sql, {
-            kind: "setting_reset",
-            actor,
-            values: { option: key },
-          })
+          await this.note(sql, { kind: "setting_reset", actor, values: { option: key } })
         }
       }
       await this.ledger.settings.announce(sql)
