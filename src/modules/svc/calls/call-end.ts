@@ -80,16 +80,14 @@ const resultOfStatus = (status: number): AdminSvcCallResult => {
   }
 }
 
-const resultOfCode = ({ code, outcome }: SvcServiceError): AdminSvcCallResult => {
-  switch (code) {
-    case 802:
-      return "merchant_not_found"
-    case 803:
-      return "merchant_inactive"
-    default:
-      return outcome === "rejected" ? "refused" : "service_failing"
-  }
-}
+/** What a code says of the merchant (spec 7.1). */
+const OF_MERCHANT: ReadonlyMap<number, AdminSvcCallResult> = new Map([
+  [802, "merchant_not_found"],
+  [803, "merchant_inactive"],
+])
+
+const resultOfCode = ({ code, outcome }: SvcServiceError): AdminSvcCallResult =>
+  OF_MERCHANT.get(code) ?? (outcome === "rejected" ? "refused" : "service_failing")
 
 const resultOfConnection = (code = ""): AdminSvcCallResult => {
   switch (true) {

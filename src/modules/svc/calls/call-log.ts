@@ -1,11 +1,7 @@
 import type { SvcClient, SvcOperation } from "../../../client"
-import type { CallCount } from "../ledger/call-ledger"
+import type { CallCount, CallLedger } from "../ledger/call-ledger"
 import { CALL_OK, type CallEnd, callEnd, isEndedHere } from "./call-end"
 import { bucketOf, emptyHistogram } from "./latency"
-
-export interface CallStore {
-  add(counts: readonly CallCount[]): Promise<void>
-}
 
 type Pending = Omit<CallCount, "latency"> & { latency: number[] }
 
@@ -26,7 +22,7 @@ export class CallLog {
 
   /** @param onFailure told when counts could not be written; they are kept and tried again. */
   constructor(
-    private readonly store: CallStore,
+    private readonly ledger: Pick<CallLedger, "add">,
     private readonly now: () => Date,
     private readonly onFailure: (error: unknown) => void
   ) {}
@@ -44,9 +40,7 @@ export class CallLog {
         this.count("reconcile_prepaid_payment", () => client.reconcilePrepaidPayment(...call)),
       confirmDelivery: (...call) => this.count("confirm_delivery", () => client.confirmDelivery(...call)),
       addInvoice: (...call) => this.count("add_invoice", () => client.addInvoice(...call)),
-      close: () => {
-        client.close()
-      },
+      close: () => client.close(),
     }
   }
 
@@ -58,7 +52,7 @@ export class CallLog {
 
     this.pending = new Map()
     try {
-      await this.store.add(counts)
+      await this.ledger.add(counts)
     } catch (error) {
       for (const one of counts) {
         this.add(one)

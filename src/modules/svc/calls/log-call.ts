@@ -10,11 +10,7 @@ export const logCall = (logger: Logger, report: SvcCallReport): void => {
     ...(oddities === undefined ? [] : [`odd_fields=${oddities.map(({ path }) => path).join()}`]),
   ].join(" ")
 
-  if (outcome === "ok" && oddities === undefined) {
-    logger.debug(line)
-  } else if (outcome === "ok") {
-    logger.info(line)
-  } else {
-    logger.warn(line)
-  }
+  const ok = oddities === undefined ? "debug" : "info"
+
+  logger[outcome === "ok" ? ok : "warn"](line)
 }

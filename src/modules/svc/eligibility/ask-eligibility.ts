@@ -6,10 +6,7 @@ import { defaultBuyerDetails, usableDetails } from "./buyer-details"
 import type { BuyerAnswer, BuyerQuestion } from "./eligibility-cache"
 import { phoneLimits } from "./phone-limits"
 
-export interface EligibilityQuestion {
-  /** Digits without plus. */
-  phone: string
-  language: "ar" | "en"
+export interface EligibilityQuestion extends Pick<BuyerQuestion, "phone" | "language"> {
   cartId: string
   /** The client's network, as far as it cannot be made up. */
   clientAddress: string
@@ -37,11 +34,9 @@ export const askEligibility = async (
   if (known !== undefined) {
     return known
   }
-  const details = await detailsOf(tools, question.context)
+  const asked = { phone, language, details: await detailsOf(tools, question.context) }
 
-  return cache.ask({ phone, language, details }, since, () =>
-    askService(tools.client, { phone, language, details })
-  )
+  return cache.ask(asked, since, () => askService(tools.client, asked))
 }
 
 const askService = async (

@@ -18,19 +18,9 @@ const textOf = (...values: readonly unknown[]): string | undefined => {
 }
 
 /**
- * The metadata keys that say who a customer is; see docs/options.md. Customers write their own metadata, so no key is
- * about how creditworthy they are, e.g. their sales.
- */
-const BUYER_METADATA_KEYS = {
-  vat_number: "svc_vat_number",
-  buyer_cr_number: "svc_cr_number",
-  buyer_nid: "svc_national_id",
-} as const
-
-/**
  * The details of a new buyer that Medusa itself knows (design D19), each the buyer's own statement of who it is: the
- * company's or the customer's name, the e-mail address, and the metadata keys of {@link BUYER_METADATA_KEYS}. What is
- * not known is left out.
+ * company's or the customer's name, the e-mail address, and some metadata keys; see docs/options.md. Customers write their
+ * own metadata, so no key is about how creditworthy they are, e.g. their sales. What is not known is left out.
  */
 export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreContext): BuyerDetails => {
   const sale = cart ?? order ?? {}
@@ -39,15 +29,14 @@ export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreConte
   const billing = recordOf(sale["billing_address"])
   const nameOf = (person: MedusaRecord) =>
     textOf([textOf(person["first_name"]), textOf(person["last_name"])].filter(Boolean).join(" "))
-  const details = {
+
+  return withoutUnknown({
     buyer_name: textOf(customer["company_name"], billing["company"], nameOf(customer), nameOf(billing)),
     buyer_email: textOf(customer["email"], sale["email"]),
-    vat_number: textOf(metadata[BUYER_METADATA_KEYS.vat_number]),
-    buyer_cr_number: textOf(metadata[BUYER_METADATA_KEYS.buyer_cr_number]),
-    buyer_nid: textOf(metadata[BUYER_METADATA_KEYS.buyer_nid]),
-  }
-
-  return withoutUnknown(details)
+    vat_number: textOf(metadata["svc_vat_number"]),
+    buyer_cr_number: textOf(metadata["svc_cr_number"]),
+    buyer_nid: textOf(metadata["svc_national_id"]),
+  })
 }
 
 const withoutUnknown = (details: Record<string, string | undefined>): BuyerDetails =>

@@ -81,12 +81,8 @@ export class EligibilityCache {
     keep(this.lately, phoneKey(phone), { times: [...times, at], last: asked.answer })
     keep(this.asked, key, asked)
     asked.answer.then(
-      (answer) => {
-        this.answered(key, phoneKey(phone) + language, asked, answer)
-      },
-      () => {
-        this.drop(key, asked)
-      }
+      (answer) => this.ended(key, phoneKey(phone) + language, asked, answer),
+      () => this.ended(key, phoneKey(phone) + language, asked, { kind: "failed" })
     )
     return asked.answer
   }
@@ -104,30 +100,28 @@ export class EligibilityCache {
     }
   }
 
-  private answered(key: string, eligibleKey: string, asked: Kept<unknown>, answer: BuyerAnswer): void {
+  private ended(
+    key: string,
+    eligibleKey: string,
+    asked: Kept<unknown>,
+    answer: BuyerAnswer | { kind: "failed" }
+  ): void {
     if (this.asked.get(key) !== asked) {
       // It was forgotten meanwhile.
       return
     }
     const { cacheSeconds, negativeCacheSeconds } = this.times()
     const now = this.now().getTime()
-
     // A registration page is filled in with the details of the question.
     const isForAll = answer.kind === "answered" && answer.eligible && answer.eligibility.signup_url === ""
 
-    if (answer.kind === "unanswered" || isForAll) {
+    if (answer.kind === "unanswered" || answer.kind === "failed" || isForAll) {
       this.asked.delete(key)
     } else {
       asked.until = now + negativeCacheSeconds * 1_000
     }
     if (isForAll) {
       keep(this.eligible, eligibleKey, { answer, at: asked.at, until: now + cacheSeconds * 1_000 })
-    }
-  }
-
-  private drop(key: string, asked: Kept<unknown>): void {
-    if (this.asked.get(key) === asked) {
-      this.asked.delete(key)
     }
   }
 
