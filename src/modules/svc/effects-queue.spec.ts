@@ -4,22 +4,40 @@ import { EffectsQueue } from "./effects-queue"
 const queueOf = (more: Partial<ConstructorParameters<typeof EffectsQueue>[0]> = {}) =>
   new EffectsQueue({ atOnce: 2, quietMs: 5, patienceMs: 10_000, slowMs: 10_000, most: 100, ...more })
 
+/** A promise that is resolved from outside. */
+const opened = () => {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((done) => (resolve = done))
+
+  return { promise, resolve }
+}
+
 /** Resolves when `times` effects have run. */
 const counter = (times: number) => {
+  const { promise: all, resolve } = opened()
   let left = times
-  let done: () => void = () => undefined
-  const all = new Promise<void>((resolve) => (done = resolve))
 
   return {
     all,
     effect: () => {
       left -= 1
       if (left === 0) {
-        done()
+        resolve()
       }
       return Promise.resolve()
     },
   }
+}
+
+/** Effects that note when they run. */
+const noted = (effect = () => Promise.resolve()) => {
+  const ran: string[] = []
+  const effectOf = (name: string) => () => {
+    ran.push(name)
+    return effect()
+  }
+
+  return { ran, effectOf }
 }
 
 describe("the queue of what webhooks cause", () => {
@@ -45,29 +63,22 @@ describe("the queue of what webhooks cause", () => {
   it("lets nothing run while webhooks are being accepted, and everything after", async () => {
     const queue = queueOf()
     const { all, effect } = counter(1)
-    let accepted: () => void = () => undefined
-    const accepting = queue.accept(() => new Promise<void>((resolve) => (accepted = resolve)))
-    let ran = false
+    const { ran, effectOf } = noted(effect)
+    const accepted = opened()
+    const accepting = queue.accept(() => accepted.promise)
 
-    queue.add("effect", () => {
-      ran = true
-      return effect()
-    })
+    queue.add("effect", effectOf("effect"))
     await wait(50)
-    expect(ran).toBe(false)
-    accepted()
+    expect(ran).toEqual([])
+    accepted.resolve()
     await accepting
     await all
-    expect(ran).toBe(true)
+    expect(ran).toEqual(["effect"])
   })
 
   it("starts the effect of what comes alone at once, and those of a burst when it is over", async () => {
     const queue = queueOf({ atOnce: 10, quietMs: 60_000 })
-    const ran: string[] = []
-    const effectOf = (name: string) => () => {
-      ran.push(name)
-      return Promise.resolve()
-    }
+    const { ran, effectOf } = noted()
     const accept = async (name: string): Promise<void> => {
       await queue.accept(() => Promise.resolve())
       queue.add(name, effectOf(name))
@@ -84,25 +95,21 @@ describe("the queue of what webhooks cause", () => {
 
   it("takes what comes together for a burst from its first on", async () => {
     const queue = queueOf({ quietMs: 60_000 })
-    let hasRun = false
+    const { ran, effectOf } = noted()
 
     await Promise.all([queue.accept(() => Promise.resolve()), queue.accept(() => Promise.resolve())])
-    queue.add("first", () => {
-      hasRun = true
-      return Promise.resolve()
-    })
-    expect(hasRun).toBe(false)
+    queue.add("first", effectOf("first"))
+    expect(ran).toEqual([])
     await queue.close(0)
   })
 
   it("leaves nothing waiting behind effects that hang", async () => {
     const queue = queueOf({ slowMs: 20 })
     const { all, effect } = counter(3)
-    let end: () => void = () => undefined
-    const hanging = new Promise<void>((resolve) => (end = resolve))
+    const hanging = opened()
 
     for (const name of ["one", "two"]) {
-      queue.add(name, () => hanging)
+      queue.add(name, () => hanging.promise)
     }
     for (const name of ["three", "four", "five"]) {
       queue.add(name, effect)
@@ -111,7 +118,7 @@ describe("the queue of what webhooks cause", () => {
     expect(queue.size).toBeGreaterThanOrEqual(2)
     const closed = queue.close(5_000)
 
-    end()
+    hanging.resolve()
     await closed
     expect(queue.size).toBe(0)
   })
@@ -119,34 +126,31 @@ describe("the queue of what webhooks cause", () => {
   it("goes on slowly when there is no end of webhooks", async () => {
     const queue = queueOf({ patienceMs: 20 })
     const { all, effect } = counter(3)
-    let accepted: () => void = () => undefined
-    const accepting = queue.accept(() => new Promise<void>((resolve) => (accepted = resolve)))
+    const accepted = opened()
+    const accepting = queue.accept(() => accepted.promise)
 
-    for (let one = 0; one < 3; one += 1) {
-      queue.add(`effect ${one}`, effect)
+    for (const name of ["one", "two", "three"]) {
+      queue.add(name, effect)
     }
     await all
-    accepted()
+    accepted.resolve()
     await accepting
   })
 
   it("leaves to the sweep what is too much", async () => {
     const queue = queueOf({ most: 2, atOnce: 1 })
-    const ran: number[] = []
     const { all, effect } = counter(2)
+    const { ran, effectOf } = noted(effect)
 
     await queue.accept(() => {
-      for (const one of [1, 2, 3]) {
-        queue.add(`effect ${one}`, () => {
-          ran.push(one)
-          return effect()
-        })
+      for (const name of ["one", "two", "three"]) {
+        queue.add(name, effectOf(name))
       }
       return Promise.resolve()
     })
     await all
     await wait(30)
-    expect(ran).toEqual([1, 2])
+    expect(ran).toEqual(["one", "two"])
   })
 
   it("accepts on when an acceptance fails", async () => {
@@ -161,20 +165,19 @@ describe("the queue of what webhooks cause", () => {
   it("does what waits for the same only once, and what comes while it is done once more", async () => {
     const queue = queueOf({ atOnce: 1 })
     const { all, effect } = counter(2)
-    let end: () => void = () => undefined
-    const begun = new Promise<void>((begin) => {
-      queue.add("order", async () => {
-        begin()
-        await new Promise<void>((resolve) => (end = resolve))
-        await effect()
-      })
-    })
+    const begun = opened()
+    const end = opened()
 
+    queue.add("order", async () => {
+      begun.resolve()
+      await end.promise
+      await effect()
+    })
     queue.add("order", effect)
-    await begun
+    await begun.promise
     queue.add("order", effect)
     queue.add("order", effect)
-    end()
+    end.resolve()
     await all
     await wait(30)
     expect(queue.size).toBe(0)
@@ -183,14 +186,10 @@ describe("the queue of what webhooks cause", () => {
   it("runs what is for later once its time has come", async () => {
     const queue = queueOf()
     const { all, effect } = counter(2)
-    const ran: string[] = []
-    const noting = (name: string) => () => {
-      ran.push(name)
-      return effect()
-    }
+    const { ran, effectOf } = noted(effect)
 
-    queue.addLater(40, "later", noting("later"))
-    queue.add("now", noting("now"))
+    queue.addLater(40, "later", effectOf("later"))
+    queue.add("now", effectOf("now"))
     expect(queue.size).toBe(2)
     await all
     expect(ran).toEqual(["now", "later"])
@@ -198,42 +197,33 @@ describe("the queue of what webhooks cause", () => {
 
   it("forgets what is for later when it is closed, and takes nothing more", async () => {
     const queue = queueOf()
-    let ran = false
-    const effect = () => {
-      ran = true
-      return Promise.resolve()
-    }
+    const { ran, effectOf } = noted()
 
-    queue.addLater(20, "later", effect)
+    queue.addLater(20, "later", effectOf("later"))
     await queue.close(5_000)
-    queue.addLater(20, "never", effect)
+    queue.addLater(20, "never", effectOf("never"))
     expect(queue.size).toBe(0)
     await wait(60)
-    expect(ran).toBe(false)
+    expect(ran).toEqual([])
   })
 
   it("starts nothing any more once it is closed, and waits for what is under way, for a while", async () => {
     const queue = queueOf({ atOnce: 1 })
-    let hasEnded = false
-    let ranLater = false
-    const begun = new Promise<void>((begin) => {
-      queue.add("first", async () => {
-        begin()
-        await wait(40)
-        hasEnded = true
-      })
-    })
+    const { ran, effectOf } = noted()
+    const begun = opened()
 
-    await begun
-    queue.add("second", () => {
-      ranLater = true
-      return Promise.resolve()
+    queue.add("first", async () => {
+      begun.resolve()
+      await wait(40)
+      await effectOf("first")()
     })
+    await begun.promise
+    queue.add("second", effectOf("second"))
     await queue.close(5_000)
-    expect(hasEnded).toBe(true)
-    queue.add("third", () => Promise.resolve())
+    expect(ran).toEqual(["first"])
+    queue.add("third", effectOf("third"))
     await wait(30)
-    expect(ranLater).toBe(false)
+    expect(ran).toEqual(["first"])
     expect(queue.size).toBe(0)
   })
 })

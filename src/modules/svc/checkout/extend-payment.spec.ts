@@ -26,10 +26,7 @@ describe("what the store adds to the payment object", () => {
   ])("refuses an extension that changes %s", async (_what, change) => {
     const extend = (
       draft: Parameters<NonNullable<ReturnType<typeof optionsWith>["checkout"]["extend"]>>[0]
-    ) => ({
-      ...draft,
-      order: { ...draft.order, ...change(draft.order) },
-    })
+    ) => ({ ...draft, order: { ...draft.order, ...change(draft.order) } })
 
     await expect(compose(optionsWith({ checkout: { extend } }))).rejects.toThrow(/must not change order\./)
   })

@@ -1,7 +1,7 @@
 import type { CheckoutSource } from "../../../../medusa/checkout-source"
 import { saleShape } from "../../../../medusa/shapes"
 import { parseOptions, type SvcPluginOptions } from "../../../../config"
-import type { OrderRow } from "../../ledger/order-row"
+import { type OrderRow, orderRow } from "../../ledger/order-row"
 import { DerivedSecrets } from "../../webhooks/derived-secrets"
 import { composePayment } from "../compose-payment"
 
@@ -71,52 +71,30 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
   }
 }
 
-export const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
-  id: "svcord_1",
-  reference: "payses_1",
-  paymentSessionId: "payses_1",
-  paymentCollectionId: "pay_col_1",
-  attempt: 1,
-  cartId: "cart_1",
-  orderId: "order_1",
-  displayId: "7",
-  state: "initiating",
-  amount: 115,
-  planId: 101,
-  collection: "none",
-  svcOrderId: null,
-  orderStatus: null,
-  prepaidAmount: null,
-  paymentStatus: null,
-  paymentUrl: null,
-  transactionId: null,
-  prepaidUtr: null,
-  webhookKey: null,
-  errorCode: null,
-  declineCode: null,
-  appliedPlan: null,
-  environment: "sandbox",
-  sentAt: null,
-  unansweredAt: null,
-  givenUpAt: null,
-  releasedAt: null,
-  decidedAt: null,
-  authorizedAt: null,
-  settledAt: null,
-  deliveredAt: null,
-  capturedAt: null,
-  expiresAt: null,
-  reconciledAt: null,
-  isAnswered: null,
-  isFinalizing: false,
-  dueAt: null,
-  tries: 0,
-  leaseToken: null,
-  leaseUntil: null,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-  ...more,
-})
+const EMPTY = Object.fromEntries(Object.keys(orderRow.out.shape).map((column) => [column, null]))
+
+export const rowWith = (more: Partial<OrderRow> = {}): OrderRow =>
+  orderRow.parse({
+    ...EMPTY,
+    id: "svcord_1",
+    reference: "payses_1",
+    paymentSessionId: "payses_1",
+    paymentCollectionId: "pay_col_1",
+    attempt: 1,
+    environment: "sandbox",
+    cartId: "cart_1",
+    orderId: "order_1",
+    displayId: "7",
+    state: "initiating",
+    amount: 115,
+    planId: 101,
+    collection: "none",
+    isFinalizing: false,
+    tries: 0,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    ...more,
+  })
 
 const plan = { repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }
 export const prepaidPlan = { repayment_config_id: 103, tenure_in_days: 30, requires_prepaid_collection: true }
