@@ -82,7 +82,10 @@ export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["p
 }
 
 /** A number that comes after that of a customer who is gone may be of somebody else, whose credit is not to be used. */
-const placesOf = ({ isBuyerGone }: CheckoutSource, { eligibility: { phoneFrom } }: SvcOptions) =>
+const placesOf = (
+  { isBuyerGone }: Pick<CheckoutSource, "isBuyerGone">,
+  { eligibility: { phoneFrom } }: SvcOptions
+) =>
   isBuyerGone && phoneFrom.includes("customer")
     ? phoneFrom.slice(0, phoneFrom.indexOf("customer"))
     : phoneFrom
@@ -94,7 +97,7 @@ const placesOf = ({ isBuyerGone }: CheckoutSource, { eligibility: { phoneFrom } 
 const checkoutInputOf = (
   source: Pick<
     CheckoutSource,
-    "sessionId" | "amount" | "currencyCode" | "orderId" | "displayId" | "sale" | "cart"
+    "sessionId" | "amount" | "currencyCode" | "orderId" | "displayId" | "isBuyerGone" | "sale" | "cart"
   >,
   plan: ConfiguredPlan | undefined,
   options: SvcOptions

@@ -96,6 +96,7 @@ const obstacleOfCart = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason 
     currencyCode: cart.currency_code,
     orderId: null,
     displayId: null,
+    isBuyerGone: false,
     sale: cart,
     cart,
   })
