@@ -15,9 +15,11 @@ interface SvcMutationOptions<Answer> {
   /** Keys of the dashboard itself that the action makes stale. */
   alsoStale?: readonly QueryKey[]
   /** Said after success. */
-  done?: string
+  done?: string | ((answer: Answer) => string)
   /** Said instead if the answer shows that the action achieved little. */
   warning?: (answer: Answer) => string | undefined
+  /** Said after a failure, where nothing on the page says it. Said even if what began the action is gone by then. */
+  failed?: (error: SvcRequestError) => string
   onDone?: () => void
   /** How long the answer is kept, in ms, once nothing shows it any more. */
   gcTime?: number
@@ -29,7 +31,7 @@ interface SvcMutationOptions<Answer> {
  */
 export const useSvcMutation = <Answer, Input = void>(
   post: (input: Input) => SvcPost,
-  { answers, alsoStale = [], done, warning, onDone, ...kept }: SvcMutationOptions<Answer> = {}
+  { answers, alsoStale = [], done, warning, failed, onDone, ...kept }: SvcMutationOptions<Answer> = {}
 ): UseMutationResult<Answer, SvcRequestError, Input> => {
   const client = useQueryClient()
   const { language } = useTexts()
@@ -50,9 +52,14 @@ export const useSvcMutation = <Answer, Input = void>(
       if (warns !== undefined) {
         toast.warning(warns)
       } else if (done !== undefined) {
-        toast.success(done)
+        toast.success(typeof done === "string" ? done : done(answer))
       }
       onDone?.()
+    },
+    onError: (error) => {
+      if (failed !== undefined) {
+        toast.error(failed(error))
+      }
     },
     // After a failure too, because an action without an answer may have taken effect.
     onSettled: () => {

@@ -3,7 +3,7 @@ import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import type { AdminSvcAttention } from "../../types"
-import { ok } from "../__fixtures__/memory-admin-server"
+import { ok, type Answer } from "../__fixtures__/memory-admin-server"
 import { sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
 import { openSettingsPage as open, shownQuery } from "./__fixtures__/open-settings-page"
 import {
@@ -143,6 +143,26 @@ describe("what needs attention", () => {
     await confirm(user, "Check now")
     await waitFor(() => expect(warned.mock.calls).toEqual([[expect.stringContaining("did not say")]]))
     expect(told).not.toHaveBeenCalled()
+  })
+
+  it("says how an action failed though its line has left the list meanwhile", async () => {
+    const told = jest.spyOn(toast, "error")
+    const path = "/admin/svc/orders/order_1/retry"
+    let answer = (_: Answer): void => undefined
+    const server = settingsServer()
+      .on("GET", listPath("attention"), attentionPage([point({ action: "retry" })]))
+      .on("POST", path, () => new Promise((resolve) => (answer = resolve)))
+    const { client, user } = await open(server, "tab=attention")
+
+    await user.click(await screen.findByRole("button", { name: "Try again" }))
+    await confirm(user, "Try again")
+    await waitFor(() => expect(server.posted(path)).toEqual([{}]))
+    server.on("GET", listPath("attention"), attentionPage([]))
+    await act(() => client.invalidateQueries())
+    expect(await screen.findByText("Nothing needs attention")).toBeTruthy()
+    answer({ status: 400, body: { code: "already_delivered", message: "No." } })
+
+    await waitFor(() => expect(told.mock.calls).toEqual([["The delivery is already confirmed."]]))
   })
 
   it("names what is about the set-up and no order, and offers to resolve it", async () => {

@@ -1,11 +1,9 @@
-import { Button, toast, Tooltip } from "@medusajs/ui"
+import { Button, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AdminSvcAttention, AdminSvcOrderResponse } from "../../../types"
 import { ActionButton } from "../../components/action-button"
-import { useConfirm } from "../../components/use-confirm"
+import { ConfirmedButton } from "../../components/confirmed-button"
 import { useTexts } from "../../i18n/use-texts"
-import { errorText } from "../../lib/error-text"
-import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { orderPath } from "../../order/use-order"
 import { isUnanswered } from "../../order/use-order-action"
 
@@ -14,48 +12,25 @@ import { isUnanswered } from "../../order/use-order-action"
  * order has no page and no route, so it can only be resolved.
  */
 export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; onResolve: () => void }) => {
-  const texts = useTexts()
-  const { t } = texts
-  const confirm = useConfirm()
-  const { mutate, isPending } = useSvcMutation<
-    AdminSvcOrderResponse,
-    { orderId: string; action: "reconcile" | "retry" }
-  >(({ orderId, action }) => ({ path: orderPath(orderId, action) }))
+  const { t } = useTexts()
   const { action, order_id: orderId } = point
-
-  const start = async (action: "reconcile" | "retry", orderId: string) => {
-    const isSure = await confirm({
-      title: t(`settings.lists.attention.ask.${action}.title`),
-      description: t(`settings.lists.attention.ask.${action}.description`, {
-        order: point.display_id === null ? point.reference : `#${point.display_id}`,
-      }),
-      confirmText: t(`settings.lists.attention.action.${action}`),
-    })
-
-    if (isSure) {
-      mutate(
-        { orderId, action },
-        {
-          onSuccess: (answer) =>
-            isUnanswered(action, answer)
-              ? toast.warning(t("order.downPayment.notAnswered"))
-              : toast.success(t(`settings.lists.attention.ask.${action}.done`)),
-          onError: (error) => toast.error(errorText(texts, error)),
-        }
-      )
-    }
-  }
 
   return (
     <div className="flex items-center justify-end gap-x-2">
       {orderId === null || action === "resolve" ? null : action === "reconcile" || action === "retry" ? (
-        <ActionButton
-          className="whitespace-nowrap"
-          isLoading={isPending}
-          onClick={() => void start(action, orderId)}
+        <ConfirmedButton<AdminSvcOrderResponse>
+          path={orderPath(orderId, action)}
+          title={t(`settings.lists.attention.ask.${action}.title`)}
+          description={t(`settings.lists.attention.ask.${action}.description`, {
+            order: point.display_id === null ? point.reference : `#${point.display_id}`,
+          })}
+          done={() => t(`settings.lists.attention.ask.${action}.done`)}
+          warning={(answer) =>
+            isUnanswered(action, answer) ? t("order.downPayment.notAnswered") : undefined
+          }
         >
           {t(`settings.lists.attention.action.${action}`)}
-        </ActionButton>
+        </ConfirmedButton>
       ) : (
         <Tooltip content={t("settings.lists.attention.onOrderPage")}>
           <Button size="small" variant="secondary" className="whitespace-nowrap" asChild>
