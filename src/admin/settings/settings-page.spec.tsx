@@ -49,6 +49,15 @@ describe("the settings page", () => {
     expect(await screen.findByText("There is no plan to choose.")).toBeTruthy()
     expect(screen.getByText("1 point to look at")).toBeTruthy()
   })
+
+  it("shows a point of the check list that only a later server knows by its name", async () => {
+    const items = [{ code: "weather", status: "warning", facts: { rain: true } }]
+    const answer = ok({ checked_at: new Date().toISOString(), items })
+    await open(settingsServer().on("GET", "/admin/svc/checklist", answer), "tab=checklist")
+
+    expect(await screen.findByText("weather")).toBeTruthy()
+    expect(screen.getByText("Warning")).toBeTruthy()
+  })
 })
 
 describe("the test of the connection", () => {

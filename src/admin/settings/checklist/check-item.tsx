@@ -5,6 +5,7 @@ import { PageLink } from "../../components/link"
 import { Subtle, Title } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
+import { wordOf } from "../../lib/word-of"
 import { describeCheck } from "./describe-check"
 
 const COLORS = { ok: "green", warning: "orange", error: "red", unknown: "grey" } as const satisfies Record<
@@ -21,7 +22,7 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
     <li className="grid grid-cols-[20px_1fr_auto] items-start gap-x-3 px-6 py-4">
       <StateIcon color={COLORS[item.status]} />
       <div className="flex min-w-0 flex-col gap-y-1">
-        <Title className="pt-0.5">{t(`settings.checklist.point.${item.code}`)}</Title>
+        <Title className="pt-0.5">{wordOf(t, "settings.checklist.point", item.code)}</Title>
         {says.map((sentence) => (
           <Subtle key={sentence} className="text-pretty [overflow-wrap:anywhere]">
             {sentence}

@@ -6,11 +6,16 @@ import type {
 } from "../../../types"
 import { isolate } from "../../../words/isolate"
 import type { Texts } from "../../i18n/use-texts"
+import { isTextKey } from "../../lib/word-of"
 import { settingsTabQuery } from "../settings-tab"
 import { type CheckText, type Words, wordsIn } from "./check-text"
 import { describeSharing } from "./describe-sharing"
 
-export const describeCheck = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
+/** The finding, and the remedy unless it is right. A later server may know more points: these show by their name. */
+export const describeCheck = (texts: Texts, item: AdminSvcChecklistItem): CheckText =>
+  isTextKey(`settings.checklist.point.${item.code}`) ? textOf(texts, item) : { says: [] }
+
+const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
   const { t, number, relative } = texts
   const words = wordsIn(t)
   const { say, mend } = words
