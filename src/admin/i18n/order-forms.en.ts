@@ -1,5 +1,3 @@
-import type { AdminSvcDeliveryOutcome } from "../../types"
-
 export const orderFormsEn = {
   proof: {
     title: "Upload a proof of delivery",
@@ -39,7 +37,7 @@ export const orderFormsEn = {
         meaning:
           "Nothing more of it is confirmed, invoiced or captured. This cannot be taken back: record it only once the operator has cancelled it.",
       },
-    } satisfies Record<AdminSvcDeliveryOutcome, { title: string; meaning: string }>,
+    },
     notChosen: "Choose what the operator says.",
     note: "What was said, and by whom",
     noteMissing: "Say what was said.",

@@ -44,11 +44,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
       disputed: "اعترض عليه المشتري",
     },
     method: { pod: "بإثبات التسليم", sms_link: "بتأكيد المشتري عبر رسالة نصية" },
-    source: {
-      upload: "مرفوع من هنا",
-      fulfillment: "من تنفيذ الطلب",
-      workflow: "من سير عمل المتجر",
-    },
+    source: { upload: "مرفوع من هنا", fulfillment: "من تنفيذ الطلب", workflow: "من سير عمل المتجر" },
     proof: "عرض الإثبات",
     since: "منذ {{when}}",
     errorCode: "رُفض بالرمز {{code}}",
@@ -107,11 +103,6 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     transaction: "معاملة الدفع",
     noWebhooks: "لم يصل أي إشعار.",
     webhook: "{{kind}}: {{status}}، {{when}}",
-    webhookStatus: {
-      received: "مستلم",
-      processed: "عولج",
-      abandoned: "توقفت محاولاته",
-      refused: "مرفوض",
-    },
+    webhookStatus: { received: "مستلم", processed: "عولج", abandoned: "توقفت محاولاته", refused: "مرفوض" },
   },
 }

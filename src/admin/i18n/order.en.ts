@@ -1,9 +1,3 @@
-import type {
-  AdminSvcDelivery,
-  AdminSvcDownPayment,
-  AdminSvcInvoice,
-  AdminSvcWebhookStatus,
-} from "../../types"
 import { orderFormsEn } from "./order-forms.en"
 import { orderStepsEn } from "./order-steps.en"
 
@@ -21,14 +15,8 @@ export const orderEn = {
   downPayment: {
     title: "Down payment",
     unknownAmount: "Amount not known yet",
-    state: { awaiting: "Awaited", paid: "Paid", not_paid: "Not paid" } satisfies Record<
-      AdminSvcDownPayment["state"],
-      string
-    >,
-    collection: { svc: "Collected by the service", merchant: "Collected by you" } satisfies Record<
-      AdminSvcDownPayment["collection"],
-      string
-    >,
+    state: { awaiting: "Awaited", paid: "Paid", not_paid: "Not paid" },
+    collection: { svc: "Collected by the service", merchant: "Collected by you" },
     until: "Until {{when}}, else the order is cancelled",
     link: "Payment link",
     recorded: "Reference {{reference}}",
@@ -54,16 +42,13 @@ export const orderEn = {
       unasked: "Question by SMS refused",
       confirmed: "Confirmed",
       disputed: "Disputed by the buyer",
-    } satisfies Record<AdminSvcDelivery["state"] | "unasked", string>,
-    method: { pod: "By proof of delivery", sms_link: "By the buyer, through SMS" } satisfies Record<
-      NonNullable<AdminSvcDelivery["method"]>,
-      string
-    >,
+    },
+    method: { pod: "By proof of delivery", sms_link: "By the buyer, through SMS" },
     source: {
       upload: "uploaded here",
       fulfillment: "from the fulfilment",
       workflow: "from the store's workflow",
-    } satisfies Record<NonNullable<AdminSvcDelivery["proof_source"]>, string>,
+    },
     proof: "See the proof",
     since: "Since {{when}}",
     errorCode: "Refused with code {{code}}",
@@ -78,7 +63,7 @@ export const orderEn = {
       attached: "Attached",
       refused: "Refused",
       unknown: "Not confirmed",
-    } satisfies Record<AdminSvcInvoice["state"], string>,
+    },
     reason: {
       empty: "the file is empty",
       too_large: "the file is larger than allowed",
@@ -123,6 +108,6 @@ export const orderEn = {
       processed: "processed",
       abandoned: "given up",
       refused: "refused",
-    } satisfies Record<AdminSvcWebhookStatus, string>,
+    },
   },
 }

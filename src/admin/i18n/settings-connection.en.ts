@@ -1,4 +1,3 @@
-import type { AdminSvcAddressWarning } from "../../types"
 import { callResultsEn } from "../../words/en/call-results"
 import { operationsEn } from "../../words/en/operations"
 
@@ -42,9 +41,6 @@ export const settingsConnectionEn = {
     loopback:
       "This is this machine only: the service cannot reach it, unless it is the sandbox on the same machine.",
     private: "This is a private network: the service cannot reach it from outside.",
-  } satisfies Record<AdminSvcAddressWarning, string>,
-  activity: {
-    title: "Recent activity",
-    description: "Changes, connection tests and buyer checks",
   },
+  activity: { title: "Recent activity", description: "Changes, connection tests and buyer checks" },
 }

@@ -208,11 +208,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       lastSweep: "آخر مراجعة دورية",
       noSweep: "لم تجرِ بعد",
       by: { job: "بمهمة Medusa المجدولة على {{on}}", timer: "بمؤقّت {{on}} نفسها" },
-      mode: {
-        shared: "طلبات HTTP والمهام والأحداث",
-        server: "طلبات HTTP",
-        worker: "المهام والأحداث",
-      },
+      mode: { shared: "طلبات HTTP والمهام والأحداث", server: "طلبات HTTP", worker: "المهام والأحداث" },
       remedy:
         "لم تُرصد نسخة تنفّذ المهام والأحداث، وهي تنتظر. شغّل نسخة بالقيمة MEDUSA_WORKER_MODE=worker (أو shared).",
     },

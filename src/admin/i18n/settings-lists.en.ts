@@ -1,9 +1,3 @@
-import type {
-  AdminSvcAttentionAction,
-  AdminSvcCallSpan,
-  AdminSvcWebhookKind,
-  AdminSvcWebhookStatus,
-} from "../../types"
 import { callWordsEn } from "../../words/en/call-failures"
 import { checkoutDeclineEn, checkoutInputEn } from "../../words/en/checkout"
 import { problemEn } from "../../words/en/problems"
@@ -83,7 +77,7 @@ export const settingsListsEn = {
       invoices: "Upload invoice",
       "down-payment": "Record payment",
       resolve: "Resolve",
-    } satisfies Record<AdminSvcAttentionAction, string>,
+    },
     onOrderPage: "Opens the order page",
     ask: {
       reconcile: {
@@ -115,16 +109,8 @@ export const settingsListsEn = {
     status: "Status",
     outcome: "What came of it",
     verdictLabel: "Signature",
-    kind: { down_payment: "Down payment", delivery: "Delivery" } satisfies Record<
-      AdminSvcWebhookKind,
-      string
-    >,
-    state: {
-      received: "To be processed",
-      processed: "Processed",
-      abandoned: "Given up",
-      refused: "Refused",
-    } satisfies Record<AdminSvcWebhookStatus, string>,
+    kind: { down_payment: "Down payment", delivery: "Delivery" },
+    state: { received: "To be processed", processed: "Processed", abandoned: "Given up", refused: "Refused" },
     verdict: verdictsEn,
     came: {
       busy: "Order was busy",
@@ -180,11 +166,11 @@ export const settingsListsEn = {
       title: "Calls over time",
       description: "How many calls of each operation were successful, and how long 95% of them took at most.",
       span: "Period",
-      spans: { day: "Last 24 hours", week: "Last 7 days" } satisfies Record<AdminSvcCallSpan, string>,
+      spans: { day: "Last 24 hours", week: "Last 7 days" },
       axis: {
         day: "A bar is one hour; the last one is the hour that has begun.",
         week: "A bar is six hours; the last one are the hours that have begun.",
-      } satisfies Record<AdminSvcCallSpan, string>,
+      },
       success: "{{share}} successful",
       successLabel: "{{operation}}, successful calls over time: {{share}} in all",
       took: "95% within {{duration}}",
@@ -204,11 +190,7 @@ export const settingsListsEn = {
       lastSweep: "Last sweep",
       noSweep: "None yet",
       by: { job: "By Medusa's scheduled job on {{on}}", timer: "By the own timer of {{on}}" },
-      mode: {
-        shared: "Requests, jobs and events",
-        server: "Requests",
-        worker: "Jobs and events",
-      },
+      mode: { shared: "Requests, jobs and events", server: "Requests", worker: "Jobs and events" },
       remedy:
         "No worker was seen: jobs and events wait. Start an instance with MEDUSA_WORKER_MODE=worker (or shared).",
     },

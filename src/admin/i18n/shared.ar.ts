@@ -13,11 +13,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   none: "لا يوجد",
   unknown: "غير معروف",
   optional: "اختياري",
-  discard: {
-    title: "هل تريد تجاهل ما أدخلته؟",
-    description: "لم يُرسل منه شيء.",
-    confirm: "تجاهل",
-  },
+  discard: { title: "هل تريد تجاهل ما أدخلته؟", description: "لم يُرسل منه شيء.", confirm: "تجاهل" },
   showLess: "عرض أقل",
   noteHint: "لا تُحفظ أرقام الهواتف وعناوين البريد الإلكتروني.",
   noteTooLong: "1,000 حرف على الأكثر.",

@@ -11,11 +11,7 @@ export const sharedEn = {
   none: "None",
   unknown: "Unknown",
   optional: "optional",
-  discard: {
-    title: "Discard what you entered?",
-    description: "Nothing of it was sent.",
-    confirm: "Discard",
-  },
+  discard: { title: "Discard what you entered?", description: "Nothing of it was sent.", confirm: "Discard" },
   showLess: "Show less",
   noteHint: "Phone numbers and e-mail addresses are left out.",
   noteTooLong: "At most 1,000 characters.",

@@ -8,11 +8,7 @@ import type { TextKeyOf, TranslationOf } from "./text-shape"
 
 export const en = { shared: sharedEn, order: orderEn, settings: settingsEn }
 
-export const ar: TranslationOf<typeof en> = {
-  shared: sharedAr,
-  order: orderAr,
-  settings: settingsAr,
-}
+export const ar: TranslationOf<typeof en> = { shared: sharedAr, order: orderAr, settings: settingsAr }
 
 /** The key of a text, such as `order.state.authorized`. */
 export type TextKey = TextKeyOf<typeof en>
