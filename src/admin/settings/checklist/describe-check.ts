@@ -12,9 +12,14 @@ import { type CheckText, type Words, wordsIn } from "./check-text"
 import { describeSharing } from "./describe-sharing"
 
 /** The finding, and the remedy unless it is right. A later server may know more points: these show by their name. */
-export const describeCheck = (texts: Texts, item: AdminSvcChecklistItem): CheckText =>
-  isTextKey(`settings.checklist.point.${item.code}`) ? textOf(texts, item) : { says: [] }
+export const describeCheck = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
+  const isKnown = isTextKey(`settings.checklist.point.${item.code}`)
+  const text = isKnown ? textOf(texts, item) : { says: [] }
 
+  return item.status === "ok" ? { says: text.says } : text
+}
+
+/** The finding, with the remedy for when it is not right. */
 const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
   const { t, number, relative } = texts
   const words = wordsIn(t)
@@ -32,24 +37,24 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
   switch (item.code) {
     case "environment": {
       const { environment, made_elsewhere: count } = item.facts
-      const inForce = say(environment === "sandbox" ? "inSandbox" : "inProduction")
 
-      return isOk
-        ? { says: [inForce] }
-        : {
-            says: [inForce, say("madeElsewhere", { count: number(count) })],
-            remedy: mend("madeElsewhere"),
-            link: { to: settingsTabQuery("attention", { kind: "made_elsewhere" }), text: mend("attention") },
-          }
+      return {
+        says: [
+          say(environment === "sandbox" ? "inSandbox" : "inProduction"),
+          ...(isOk ? [] : [say("madeElsewhere", { count: number(count) })]),
+        ],
+        remedy: mend("madeElsewhere"),
+        link: { to: settingsTabQuery("attention", { kind: "made_elsewhere" }), text: mend("attention") },
+      }
     }
     case "payment_dependencies":
-      return isOk
-        ? { says: [say("dependenciesOk")] }
-        : {
-            says: [say("dependenciesMissing", { names: item.facts.missing.join(", ") })],
-            remedy: mend("dependencies"),
-            snippet: 'dependencies: ["query", "svc"]',
-          }
+      return {
+        says: [
+          isOk ? say("dependenciesOk") : say("dependenciesMissing", { names: item.facts.missing.join(", ") }),
+        ],
+        remedy: mend("dependencies"),
+        snippet: 'dependencies: ["query", "svc"]',
+      }
     case "provider_enabled": {
       const { regions, without } = item.facts
 
@@ -58,17 +63,16 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
           regions.length === 0 ? say("enabledNowhere") : say("enabledIn", { regions: names(regions) }),
           ...(without.length === 0 ? [] : [say("notEnabledIn", { regions: names(without) })]),
         ],
-        ...(isOk ? {} : { remedy: mend("enable"), link: regionsLink }),
+        remedy: mend("enable"),
+        link: regionsLink,
       }
     }
     case "regions_not_sar":
-      return isOk
-        ? { says: [say("allSar")] }
-        : {
-            says: [say("notSar", { regions: names(item.facts.regions) })],
-            remedy: mend("otherCurrency"),
-            link: regionsLink,
-          }
+      return {
+        says: [isOk ? say("allSar") : say("notSar", { regions: names(item.facts.regions) })],
+        remedy: mend("otherCurrency"),
+        link: regionsLink,
+      }
     case "plans": {
       const { count, source } = item.facts
 
@@ -86,36 +90,36 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
         snippet: 'authorization: { withoutDownPayment: "manual" }',
       }
     case "workers": {
-      const values = {
-        instances: number(item.facts.instances),
-        workers: number(item.facts.workers),
-      }
+      const { instances, workers } = item.facts
+      const values = { instances: number(instances), workers: number(workers) }
 
-      return isOk
-        ? { says: [say("instances", values)] }
-        : { says: [say("noWorker", values)], remedy: mend("worker") }
+      return { says: [say(isOk ? "instances" : "noWorker", values)], remedy: mend("worker") }
     }
-    case "sweep":
-      return sweep(words, texts, item.status, item.facts)
-    case "locking":
-    case "event_bus":
-    case "workflow_engine":
-    case "cache":
-    case "sessions":
-    case "file_storage":
-      return describeSharing(words, item)
-    case "file_provider":
+    case "sweep": {
+      const { last_at: lastAt, by, on } = item.facts
+
+      return lastAt === null
+        ? { says: [say("sweptNever")] }
+        : {
+            says: [
+              say(by === "timer" ? "sweptByTimer" : "sweptByJob", { when: relative(lastAt), on: on ?? "" }),
+            ],
+            remedy: mend(item.status === "error" ? "sweepLate" : "jobMissing"),
+          }
+    }
+    case "file_provider": {
+      const { url, warnings: found } = item.facts
+
       return {
-        says: [
-          item.facts.url === null ? say("filesNotTold") : say("filesAt", { url: item.facts.url }),
-          ...warnings(item.facts.warnings),
-        ],
-        ...(isOk ? {} : { remedy: mend("files") }),
+        says: [url === null ? say("filesNotTold") : say("filesAt", { url }), ...warnings(found)],
+        remedy: mend("files"),
       }
+    }
     case "webhook_origin":
       return {
         says: [say("origin", { value: item.facts.value }), ...warnings(item.facts.warnings)],
-        ...(isOk ? {} : { remedy: mend("origin"), link: connectionLink }),
+        remedy: mend("origin"),
+        link: connectionLink,
       }
     case "redirect_domains": {
       const { domains, is_needed: isNeeded } = item.facts
@@ -127,7 +131,8 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
             : say("domains", { domains: domains.map(({ value }) => value).join(", ") }),
           ...warnings([...new Set(domains.flatMap((domain) => domain.warnings))]),
         ],
-        ...(isOk ? {} : { remedy: mend("domains"), link: connectionLink }),
+        remedy: mend("domains"),
+        link: connectionLink,
       }
     }
     case "webhooks_received": {
@@ -138,51 +143,29 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
         : { says: [say("lastWebhook", { when: relative(lastAt) })] }
     }
     case "webhook_secrets":
-      return isOk
-        ? { says: [say("secretsOk")] }
-        : {
-            says: [say("secretsMissing", { count: number(item.facts.refused) })],
-            remedy: mend("secrets"),
-          }
+      return {
+        says: [isOk ? say("secretsOk") : say("secretsMissing", { count: number(item.facts.refused) })],
+        remedy: mend("secrets"),
+      }
     case "signature_mismatches":
       return signatures(words, texts, item.facts)
     case "client_addresses": {
       const { trusted_proxies: named, forwarded_by: seen } = item.facts
-      const values = { named, seen }
+      const finding = isOk
+        ? say(named === 0 ? "clientsDirect" : "clientsForwarded", { named, seen })
+        : say(named === 0 ? "proxyNotNamed" : "proxyMissing", { named, seen })
 
-      return isOk
-        ? { says: [say(named === 0 ? "clientsDirect" : "clientsForwarded", values)] }
-        : {
-            says: [say(named === 0 ? "proxyNotNamed" : "proxyMissing", values)],
-            remedy: mend("proxies"),
-            snippet: `eligibility: { trustedProxies: ${seen} }`,
-          }
+      return { says: [finding], remedy: mend("proxies"), snippet: `eligibility: { trustedProxies: ${seen} }` }
     }
+    default:
+      return describeSharing(words, item)
   }
-}
-
-const sweep = (
-  { say, mend }: Words,
-  { relative }: Texts,
-  status: AdminSvcChecklistItem["status"],
-  { last_at: lastAt, by, on }: AdminSvcChecklistFacts["sweep"]
-): CheckText => {
-  if (lastAt === null) {
-    return { says: [say("sweptNever")] }
-  }
-  const values = { when: relative(lastAt), on: on ?? "" }
-  const says = [say(by === "timer" ? "sweptByTimer" : "sweptByJob", values)]
-
-  if (status === "ok") {
-    return { says }
-  }
-  return { says, remedy: mend(status === "error" ? "sweepLate" : "jobMissing") }
 }
 
 const signatures = (
   { say, mend }: Words,
   { relative }: Texts,
-  facts: Extract<AdminSvcChecklistItem, { code: "signature_mismatches" }>["facts"]
+  facts: AdminSvcChecklistFacts["signature_mismatches"]
 ): CheckText => {
   const { count, last_at: lastAt, configured_preset: configured, matching_preset: matching } = facts
 

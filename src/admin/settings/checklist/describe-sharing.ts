@@ -2,7 +2,7 @@ import type { AdminSvcChecklistItem } from "../../../types"
 import type { CheckText, Words } from "./check-text"
 
 /** Modules that are right for one instance, and for several only if they share the module. */
-export type SharingItem = Extract<
+type SharingItem = Extract<
   AdminSvcChecklistItem,
   { code: "locking" | "event_bus" | "workflow_engine" | "cache" | "sessions" | "file_storage" }
 >
@@ -11,26 +11,19 @@ export type SharingItem = Extract<
 const NO_PROVIDER = "in-memory"
 const SESSION_STORES = { redis: "Redis", dynamodb: "DynamoDB", memory: "" } as const
 
-/** The finding, and the remedy unless it is right. Of shared modules, only a locking provider can be wrong. */
+/** The finding, and the remedy. Of shared modules, only a locking provider can be wrong. */
 export const describeSharing = (words: Words, item: SharingItem): CheckText => {
   const { say, mend } = words
-  const { is_shared: isShared, instances: count } = item.facts
-  const what = whatIsSo(words, item)
+  const { status, code, facts } = item
+  const why = facts.is_shared ? say("locksStay") : say("several", { count: facts.instances })
 
-  switch (item.status) {
-    case "ok":
-      return { says: [what] }
-    case "unknown":
-      return { says: [what], remedy: mend(item.code) }
-    default:
-      return {
-        says: [what, isShared ? say("locksStay") : say("several", { count })],
-        remedy: mend(item.code),
-      }
+  return {
+    says: [finding(words, item), ...(status === "ok" || status === "unknown" ? [] : [why])],
+    remedy: mend(code),
   }
 }
 
-const whatIsSo = ({ say }: Words, item: SharingItem): string => {
+const finding = ({ say }: Words, item: SharingItem): string => {
   const { code, status, facts } = item
 
   if (code === "sessions") {
