@@ -21,12 +21,12 @@ interface ConfirmedButtonProps<Answer> {
 /** A button of a line of a list: it asks first, and a message that passes by says what came of it. */
 export const ConfirmedButton = <Answer,>(props: ConfirmedButtonProps<Answer>) => {
   const { path, title, description, done, warning, failure, reason, children } = props
-  const texts = useTexts()
+  const { t } = useTexts()
   const confirm = useConfirm()
   const { mutate, isPending } = useSvcMutation<Answer>(() => ({ path }), {
     done,
     ...(warning && { warning }),
-    failed: (error) => failure?.(error) ?? errorText(texts, error),
+    failed: (error) => failure?.(error) ?? errorText(t, error),
   })
 
   const start = async () => {

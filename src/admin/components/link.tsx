@@ -1,17 +1,10 @@
-import type { ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { Link } from "react-router-dom"
 
 /** Medusa's own link colour is too light on white: its contrast is 3.7 to 1, and 4.5 is needed. */
 const LINK_CLASS = "text-ui-fg-interactive-hover underline-offset-2 hover:underline"
 
-interface PageLinkProps {
-  to: string
-  className?: string
-  "aria-label"?: string
-  children: ReactNode
-}
-
-export const PageLink = ({ className = "", ...props }: PageLinkProps) => (
+export const PageLink = ({ className = "", ...props }: ComponentProps<typeof Link>) => (
   <Link className={`txt-compact-small-plus ${LINK_CLASS} ${className}`} {...props} />
 )
 

@@ -5,7 +5,7 @@ import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
 import type { SvcQuery } from "../lib/svc-queries"
 import { ActionButton } from "./action-button"
-import { StaleAlert } from "./request-error-alert"
+import { RequestErrorAlert } from "./request-error-alert"
 import { Subtle, Title } from "./small-text"
 
 interface LoadedProps<T> {
@@ -19,15 +19,14 @@ export const Loaded = <T,>({
   rows,
   children,
 }: LoadedProps<T>) => {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
 
   if (data !== undefined) {
     return (
       <>
         {error === null ? null : (
           <div className="px-6 py-4">
-            <StaleAlert error={error} />
+            <RequestErrorAlert error={error} isStale />
           </div>
         )}
         {children(data)}
@@ -49,7 +48,7 @@ export const Loaded = <T,>({
       <ExclamationCircle className="text-ui-fg-error" />
       <div className="flex flex-col gap-y-1">
         <Title>{t("shared.error.title")}</Title>
-        <Subtle className="text-pretty">{errorText(texts, error)}</Subtle>
+        <Subtle className="text-pretty">{errorText(t, error)}</Subtle>
       </div>
       <ActionButton onClick={() => void refetch()} isLoading={isFetching}>
         {t("shared.tryAgain")}

@@ -3,24 +3,24 @@ import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
 import type { SvcRequestError } from "../lib/svc-fetch"
 
-/** Says why a request failed. Draws nothing if it did not fail. */
-export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) => {
-  const texts = useTexts()
-
-  return error === null ? null : (
-    <Alert variant="error" role="alert">
-      {errorText(texts, error)}
-    </Alert>
-  )
+interface RequestErrorAlertProps {
+  error: SvcRequestError | null
+  /** Whether what an earlier read gave is shown below. */
+  isStale?: boolean
 }
 
-/** Says above the shown data that a new read failed. */
-export const StaleAlert = ({ error }: { error: SvcRequestError | null }) => {
-  const texts = useTexts()
+/** Says why a request failed. Draws nothing if it did not fail. */
+export const RequestErrorAlert = ({ error, isStale = false }: RequestErrorAlertProps) => {
+  const { t } = useTexts()
 
-  return error === null ? null : (
-    <Alert variant="warning" role="alert">
-      {texts.t("shared.error.stale", { why: errorText(texts, error) })}
+  if (error === null) {
+    return null
+  }
+  const why = errorText(t, error)
+
+  return (
+    <Alert variant={isStale ? "warning" : "error"} role="alert">
+      {isStale ? t("shared.error.stale", { why }) : why}
     </Alert>
   )
 }

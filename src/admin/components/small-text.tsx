@@ -13,6 +13,14 @@ export const Muted = ({ className, ...props }: SmallTextProps) => (
   <Text size="small" className={clx("text-ui-fg-muted", className)} {...props} />
 )
 
+/** The most important line of several. */
+export const Strong = (props: SmallTextProps) => <Text size="small" weight="plus" {...props} />
+
+/** A sentence to read, such as a remedy. */
+export const Sentence = ({ className, ...props }: SmallTextProps) => (
+  <Text size="small" className={clx("text-pretty", className)} {...props} />
+)
+
 /** The name of a part of a page, or of a line. */
 export const Title = (props: SmallTextProps) => (
   <Text size="small" leading="compact" weight="plus" {...props} />

@@ -4,7 +4,7 @@ import { SvcRequestError } from "./svc-fetch"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 const textOf = (status: number | null, code: string | null = null) =>
-  errorText({ t }, new SvcRequestError(status, code, "Server's words"))
+  errorText(t, new SvcRequestError(status, code, "Server's words"))
 
 describe("what a failed request means", () => {
   it("is told by the code of a refusal", () => {

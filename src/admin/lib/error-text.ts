@@ -1,9 +1,9 @@
-import type { Texts } from "../i18n/use-texts"
+import type { Translate } from "../i18n/use-texts"
 import type { SvcRequestError } from "./svc-fetch"
 import { isTextKey } from "./word-of"
 
 /** The meaning of a failed request and the remedy, or else the server's own words. */
-export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: SvcRequestError): string => {
+export const errorText = (t: Translate, { status, code, message }: SvcRequestError): string => {
   const refusal = `order.refusal.${code}`
 
   if (isTextKey(refusal)) {

@@ -1,8 +1,7 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
-import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention } from "../../types"
 import { PointFacts } from "../components/point-facts"
-import { Muted, Title } from "../components/small-text"
+import { Muted, Sentence, Title } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 
 interface AttentionListProps {
@@ -23,11 +22,7 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
             <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5" />
             <div className="min-w-0">
               <PointFacts point={point} />
-              {point.id === nextId ? null : (
-                <Text size="small" className="mt-1 text-pretty">
-                  {point.remedy}
-                </Text>
-              )}
+              {point.id === nextId ? null : <Sentence className="mt-1">{point.remedy}</Sentence>}
               <Muted>{t("order.delivery.since", { when: dateTime(point.since) })}</Muted>
             </div>
           </li>

@@ -1,10 +1,11 @@
-import { Input, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcExtendDeadlineBody } from "../../types"
-import { Field } from "../components/field"
-import { FormDrawer } from "../components/form-drawer"
 import { NoteField, useNote } from "../components/required-text"
+import { Strong } from "../components/small-text"
+import { TextField } from "../components/text-field"
 import { useTexts } from "../i18n/use-texts"
+import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const MOST_MS = 90 * 86_400_000
@@ -22,59 +23,46 @@ export const ExtendForm = ({ order, onClose }: OrderFormProps) => {
     )?.expires_at ?? null
   // The user entered it in the browser's time zone.
   const chosen = new Date(until).getTime()
-  const isLater = chosen > Math.max(Date.now(), deadline === null ? 0 : Date.parse(deadline))
-  const isTooFar = chosen > Date.now() + MOST_MS
+  const mistake = (): string | undefined => {
+    if (chosen > Date.now() + MOST_MS) {
+      return t("order.extend.tooFar")
+    }
+    // Not a time at all is not later either.
+    return chosen > Math.max(Date.now(), deadline === null ? 0 : Date.parse(deadline))
+      ? undefined
+      : t("order.extend.notLater")
+  }
 
   const submit = () => {
     const given = note.take()
 
     setIsChecked(true)
-    if (isLater && !isTooFar && given !== undefined) {
-      action.mutate({
-        until: new Date(chosen).toISOString(),
-        note: given,
-      } satisfies AdminSvcExtendDeadlineBody)
+    if (mistake() === undefined && given !== undefined) {
+      const body: AdminSvcExtendDeadlineBody = { until: new Date(chosen).toISOString(), note: given }
+
+      action.mutate(body)
     }
   }
 
   return (
-    <FormDrawer
-      title={t("order.extend.title")}
-      description={t("order.extend.description")}
-      submitText={t("order.extend.submit")}
-      action={action}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <OrderDrawer words="extend" action={action} onSubmit={submit} onClose={onClose}>
       {deadline === null ? null : (
         <div>
-          <Text size="small" weight="plus">
-            {t("order.extend.now")}
-          </Text>
+          <Strong>{t("order.extend.now")}</Strong>
           <Text size="small">{dateTime(deadline)}</Text>
         </div>
       )}
-      <Field
+      <TextField
         label={t("order.extend.until")}
         hint={t("order.extend.untilHint")}
-        error={
-          !isChecked || (isLater && !isTooFar)
-            ? undefined
-            : t(isTooFar ? "order.extend.tooFar" : "order.extend.notLater")
-        }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            dir="ltr"
-            autoFocus
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        )}
-      </Field>
+        error={isChecked ? mistake() : undefined}
+        type="datetime-local"
+        dir="ltr"
+        autoFocus
+        value={until}
+        onChange={setUntil}
+      />
       <NoteField label={t("order.extend.note")} note={note} />
-    </FormDrawer>
+    </OrderDrawer>
   )
 }

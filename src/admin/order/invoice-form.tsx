@@ -1,10 +1,9 @@
-import { Input } from "@medusajs/ui"
 import { useState } from "react"
-import { Field } from "../components/field"
 import { FileField } from "../components/file-field"
-import { FormDrawer } from "../components/form-drawer"
+import { TextField } from "../components/text-field"
 import { useTexts } from "../i18n/use-texts"
 import { useCheckedFile } from "../lib/use-checked-file"
+import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const TYPES = ["application/pdf"]
@@ -85,20 +84,13 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   return (
-    <FormDrawer
-      title={t("order.invoice.title")}
-      description={t("order.invoice.description")}
-      submitText={t("order.invoice.submit")}
-      action={action}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <OrderDrawer words="invoice" action={action} onSubmit={() => void submit()} onClose={onClose}>
       <FileField
         label={t("order.invoice.label")}
         hint={t("order.invoice.hint", { max: bytes(maxBytes) })}
         {...pdf.field}
       />
-      <Field
+      <TextField
         label={t("order.invoice.number")}
         hint={
           replaced !== undefined
@@ -109,17 +101,10 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
         }
         error={numberError()}
         isOptional={again === undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            dir="ltr"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-        )}
-      </Field>
-    </FormDrawer>
+        dir="ltr"
+        value={typed}
+        onChange={setNumber}
+      />
+    </OrderDrawer>
   )
 }

@@ -1,6 +1,6 @@
 import type { AdminSvcOrderResponse } from "../../types"
 import { Loaded } from "../components/loaded"
-import { RequestErrorAlert, StaleAlert } from "../components/request-error-alert"
+import { RequestErrorAlert } from "../components/request-error-alert"
 import { Section } from "../components/section"
 import { Title } from "../components/small-text"
 import { Timeline } from "../components/timeline"
@@ -76,7 +76,7 @@ const LoadedOrder = ({ order, refreshError, offered }: LoadedOrderProps) => {
       }
     >
       <div className="flex flex-col gap-y-4 px-6 py-4">
-        <StaleAlert error={refreshError} />
+        <RequestErrorAlert error={refreshError} isStale />
         <WhatToDo step={step} pending={pending} onStart={start} />
         <RequestErrorAlert error={error} />
         {form}

@@ -2,10 +2,10 @@ import { RadioGroup } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcDeliveryOutcome, AdminSvcDeliveryOutcomeBody } from "../../types"
 import { Field } from "../components/field"
-import { FormDrawer } from "../components/form-drawer"
 import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
+import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 import { statesOf, useSeenOrder } from "./use-seen-order"
 
@@ -34,14 +34,7 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
   }
 
   return (
-    <FormDrawer
-      title={t("order.outcome.title")}
-      description={t("order.outcome.description")}
-      submitText={t("order.outcome.submit")}
-      action={action}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <OrderDrawer words="outcome" action={action} onSubmit={submit} onClose={onClose}>
       <Field
         label={t("order.outcome.label")}
         error={isChecked && outcome === undefined ? t("order.outcome.notChosen") : undefined}
@@ -75,6 +68,6 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
         )}
       </Field>
       <NoteField label={t("order.outcome.note")} note={note} />
-    </FormDrawer>
+    </OrderDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import { FileField } from "../components/file-field"
-import { FormDrawer } from "../components/form-drawer"
 import { useTexts } from "../i18n/use-texts"
 import { useCheckedFile } from "../lib/use-checked-file"
+import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 export const ProofForm = ({ order, onClose }: OrderFormProps) => {
@@ -22,19 +22,12 @@ export const ProofForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   return (
-    <FormDrawer
-      title={t("order.proof.title")}
-      description={t("order.proof.description")}
-      submitText={t("order.proof.submit")}
-      action={action}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <OrderDrawer words="proof" action={action} onSubmit={() => void submit()} onClose={onClose}>
       <FileField
         label={t("order.proof.label")}
         hint={t("order.proof.hint", { types: proof.types, max: bytes(maxBytes) })}
         {...proof.field}
       />
-    </FormDrawer>
+    </OrderDrawer>
   )
 }

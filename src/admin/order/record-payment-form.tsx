@@ -1,14 +1,15 @@
-import { Input, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { AdminSvcRecordDownPaymentBody } from "../../types"
-import { Field } from "../components/field"
-import { FormDrawer } from "../components/form-drawer"
 import { useRequiredText } from "../components/required-text"
+import { Strong } from "../components/small-text"
+import { TextField } from "../components/text-field"
 import { useTexts } from "../i18n/use-texts"
+import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
   const { t, money } = useTexts()
-  const utr = useRequiredText(100, {
+  const { take, ...utr } = useRequiredText(100, {
     missing: t("order.record.utrMissing"),
     tooLong: t("shared.referenceTooLong"),
   })
@@ -16,7 +17,7 @@ export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
   const amount = order.down_payment?.amount ?? null
 
   const submit = () => {
-    const given = utr.take()
+    const given = take()
 
     if (given !== undefined) {
       action.mutate({ utr: given } satisfies AdminSvcRecordDownPaymentBody)
@@ -24,34 +25,20 @@ export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   return (
-    <FormDrawer
-      title={t("order.record.title")}
-      description={t("order.record.description")}
-      submitText={t("order.record.submit")}
-      action={action}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <OrderDrawer words="record" action={action} onSubmit={submit} onClose={onClose}>
       {amount === null ? null : (
         <div>
-          <Text size="small" weight="plus">
-            {t("order.downPayment.title")}
-          </Text>
+          <Strong>{t("order.downPayment.title")}</Strong>
           <Text size="small">{money(amount)}</Text>
         </div>
       )}
-      <Field label={t("order.record.utr")} hint={t("order.record.utrHint")} error={utr.error}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="ltr"
-            autoComplete="off"
-            autoFocus
-            value={utr.value}
-            onChange={(event) => utr.onChange(event.target.value)}
-          />
-        )}
-      </Field>
-    </FormDrawer>
+      <TextField
+        label={t("order.record.utr")}
+        hint={t("order.record.utrHint")}
+        dir="ltr"
+        autoFocus
+        {...utr}
+      />
+    </OrderDrawer>
   )
 }

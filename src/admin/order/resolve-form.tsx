@@ -3,12 +3,12 @@ import { useState } from "react"
 import type { AdminSvcOrderResponse, AdminSvcResolveBody } from "../../types"
 import { attentionTitle } from "../../words"
 import { Field } from "../components/field"
-import { FormDrawer } from "../components/form-drawer"
 import { PointFacts } from "../components/point-facts"
 import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
 import { useSeenPoints } from "../lib/use-seen-points"
+import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const ALL = "all"
@@ -38,14 +38,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   return (
-    <FormDrawer
-      title={t("order.resolve.title")}
-      description={t("order.resolve.description")}
-      submitText={t("order.resolve.submit")}
-      action={action}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <OrderDrawer words="resolve" action={action} onSubmit={submit} onClose={onClose}>
       <Field label={t("order.resolve.point")}>
         {(control) => (
           <Select dir={pageDirection()} value={kind} onValueChange={setKind}>
@@ -71,7 +64,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
         ))}
       </ul>
       <NoteField label={t("order.resolve.note")} note={note} />
-    </FormDrawer>
+    </OrderDrawer>
   )
 }
 

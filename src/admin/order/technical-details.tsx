@@ -1,9 +1,8 @@
-import { Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { AdminSvcAttempt, AdminSvcOrderResponse, AdminSvcWebhook } from "../../types"
 import { ActionButton } from "../components/action-button"
 import { CopyButton } from "../components/copy-button"
-import { Subtle } from "../components/small-text"
+import { Strong, Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { wordOf } from "../lib/word-of"
 
@@ -43,12 +42,12 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
 
   return (
     <div className="flex flex-col gap-y-1">
-      <Text size="small" weight="plus">
+      <Strong>
         {t("order.details.attempt", {
           number: attempt.attempt,
           state: wordOf(t, "order.state", attempt.state),
         })}
-      </Text>
+      </Strong>
       <Subtle>
         {t("order.details.placed", { amount: money(attempt.amount), when: dateTime(attempt.created_at) })}
       </Subtle>
@@ -80,9 +79,7 @@ const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
 
   return (
     <div className="flex flex-col gap-y-1">
-      <Text size="small" weight="plus">
-        {t("settings.lists.webhooks.title")}
-      </Text>
+      <Strong>{t("settings.lists.webhooks.title")}</Strong>
       {webhooks.length === 0 ? (
         <Subtle>{t("order.details.noWebhooks")}</Subtle>
       ) : (

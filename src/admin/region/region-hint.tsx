@@ -1,6 +1,6 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
-import { Container, Text } from "@medusajs/ui"
-import { Subtle } from "../components/small-text"
+import { Container } from "@medusajs/ui"
+import { Strong, Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { isOwnProvider } from "../../words/payment-provider"
 import { useBrandName } from "../lib/svc-queries"
@@ -23,9 +23,7 @@ export const RegionHint = ({ region }: { region: HintedRegion }) => {
     <Container className="order-first flex items-start gap-x-2 px-6 py-4" role="note">
       <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5 shrink-0" />
       <div>
-        <Text size="small" weight="plus">
-          {t("order.region.title", { name })}
-        </Text>
+        <Strong>{t("order.region.title", { name })}</Strong>
         <Subtle className="text-pretty">
           {t("order.region.message", { name, currency: region.currency_code.toUpperCase() })}
         </Subtle>

@@ -3,7 +3,7 @@ import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { attentionTitle, CATALOGUES } from "../../../words"
-import { Muted } from "../../components/small-text"
+import { Muted, Sentence, Strong } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import type { Column } from "../list/data-table"
@@ -93,17 +93,11 @@ const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) 
 
   return (
     <div className="flex min-w-64 max-w-2xl flex-col gap-y-0.5">
-      <Text size="small" weight="plus">
-        {attentionTitle(language, point.kind)}
-      </Text>
+      <Strong>{attentionTitle(language, point.kind)}</Strong>
       <Muted dir="auto" className="rtl:text-right [overflow-wrap:anywhere]">
         {point.message}
       </Muted>
-      {isOpen ? (
-        <Text size="small" className="text-pretty">
-          {point.remedy}
-        </Text>
-      ) : null}
+      {isOpen ? <Sentence>{point.remedy}</Sentence> : null}
     </div>
   )
 }

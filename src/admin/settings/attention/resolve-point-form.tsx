@@ -1,8 +1,8 @@
-import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention, AdminSvcAttentionResponse, AdminSvcResolvePointBody } from "../../../types"
 import { FormDrawer } from "../../components/form-drawer"
 import { PointFacts } from "../../components/point-facts"
 import { NoteField, useNote } from "../../components/required-text"
+import { Sentence } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSeenPoints } from "../../lib/use-seen-points"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
@@ -43,9 +43,7 @@ export const ResolvePointForm = ({ chosen, listed, onClose }: ResolvePointFormPr
     >
       <div className="flex flex-col gap-y-0.5">
         <PointFacts point={point} />
-        <Text size="small" className="text-pretty">
-          {point.remedy}
-        </Text>
+        <Sentence>{point.remedy}</Sentence>
       </div>
       <NoteField label={t("order.resolve.note")} note={note} autoFocus />
     </FormDrawer>

@@ -1,9 +1,9 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, IconButton, Input, Text } from "@medusajs/ui"
+import { Button, IconButton, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { Field } from "../../components/field"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Subtle } from "../../components/small-text"
+import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 import { type IdsOption, useFound } from "./use-found"
 
@@ -47,20 +47,16 @@ export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: Ids
           ))}
         </ul>
       )}
-      <Field label={t("settings.behaviour.findIds")} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            dir="auto"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            // Enter would send the form with a text that is only a search.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t("settings.behaviour.findIds")}
+        error={error}
+        type="search"
+        dir="auto"
+        value={text}
+        onChange={setText}
+        // Enter would send the form with a text that is only a search.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
       <RequestErrorAlert error={failure} />
       <ul
         className="flex flex-col items-start gap-y-1"

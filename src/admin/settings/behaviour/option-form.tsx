@@ -1,8 +1,9 @@
-import { Input, RadioGroup, Switch, Text } from "@medusajs/ui"
+import { RadioGroup, Switch, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { Subtle } from "../../components/small-text"
+import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 import { pageDirection } from "../../lib/page-direction"
 import { IdsField } from "./ids-field"
@@ -86,24 +87,17 @@ const OptionFields = ({ option, draft, setDraft, mistake, range }: OptionFieldsP
     case "number":
     case "text":
       return (
-        <Field label={t("settings.behaviour.value")} hint={range} error={mistake()}>
-          {(control) => (
-            <div className="flex items-center gap-x-2">
-              <div className="min-w-0 flex-1">
-                <Input
-                  {...control}
-                  dir="ltr"
-                  autoFocus
-                  autoComplete="off"
-                  inputMode={allowed.kind === "number" ? "decimal" : "text"}
-                  value={text}
-                  onChange={(event) => setDraft(event.target.value)}
-                />
-              </div>
-              {unit === undefined ? null : <Subtle as="span">{t(`settings.behaviour.unit.${unit}`)}</Subtle>}
-            </div>
-          )}
-        </Field>
+        <TextField
+          label={t("settings.behaviour.value")}
+          hint={range}
+          error={mistake()}
+          dir="ltr"
+          autoFocus
+          inputMode={allowed.kind === "number" ? "decimal" : "text"}
+          value={text}
+          onChange={setDraft}
+          beside={unit && <Subtle as="span">{t(`settings.behaviour.unit.${unit}`)}</Subtle>}
+        />
       )
     case "texts": {
       const texts = textsIn(draft)
@@ -111,22 +105,15 @@ const OptionFields = ({ option, draft, setDraft, mistake, range }: OptionFieldsP
       return (
         <>
           {(["en", "ar"] as const).map((language) => (
-            <Field
+            <TextField
               key={language}
               label={t(`settings.behaviour.${language === "en" ? "english" : "arabic"}`)}
               error={mistake(language)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  dir={language === "en" ? "ltr" : "rtl"}
-                  lang={language}
-                  autoComplete="off"
-                  value={texts[language]}
-                  onChange={(event) => setDraft({ ...texts, [language]: event.target.value })}
-                />
-              )}
-            </Field>
+              dir={language === "en" ? "ltr" : "rtl"}
+              lang={language}
+              value={texts[language]}
+              onChange={(entered) => setDraft({ ...texts, [language]: entered })}
+            />
           ))}
         </>
       )

@@ -1,7 +1,6 @@
-import { Text } from "@medusajs/ui"
 import type { AdminSvcBuyer, AdminSvcBuyerCheckResponse } from "../../../types"
 import { FactRow } from "../../components/fact-row"
-import { Subtle } from "../../components/small-text"
+import { Sentence, Subtle } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { wordOf } from "../../lib/word-of"
@@ -37,11 +36,7 @@ const BuyerFacts = ({ buyer }: { buyer: AdminSvcBuyer }) => {
         <StateBadge color={buyer.is_eligible ? "green" : "orange"}>
           {wordOf(t, "settings.buyer.eligibility", buyer.eligibility)}
         </StateBadge>
-        {buyer.reason === "" ? null : (
-          <Text size="small" className="text-pretty">
-            {wordOf(t, "settings.buyer.reason", buyer.reason)}
-          </Text>
-        )}
+        {buyer.reason === "" ? null : <Sentence>{wordOf(t, "settings.buyer.reason", buyer.reason)}</Sentence>}
       </FactRow>
       <FactRow title={t("settings.buyer.credit")}>
         {buyer.credit_amount === null ? t("shared.unknown") : money(buyer.credit_amount)}

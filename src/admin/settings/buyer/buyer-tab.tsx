@@ -1,18 +1,16 @@
-import { Button, Input } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import type { AdminSvcBuyerCheckBody, AdminSvcBuyerCheckResponse } from "../../../types"
-import { Field } from "../../components/field"
 import { Section, TwoColumns } from "../../components/section"
+import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
-import type { SvcRequestError } from "../../lib/svc-fetch"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "../connection/activity-section"
 import { BuyerAnswer } from "./buyer-answer"
 
 export const BuyerTab = () => {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const [phone, setPhone] = useState("")
   const [isMissing, setIsMissing] = useState(false)
   const { mutate, isPending, data, error, reset } = useSvcMutation<
@@ -39,17 +37,17 @@ export const BuyerTab = () => {
     // An answer must never stand beside another number.
     reset()
   }
-  const refusal = ({ status, code }: SvcRequestError): string | undefined => {
-    if (status === 400) {
-      return t("settings.buyer.invalid")
-    }
-    return code === "too_many_phones" ? t("settings.buyer.tooMany") : undefined
-  }
   const mistake = (): string | undefined => {
     if (isMissing) {
       return t("settings.buyer.missing")
     }
-    return error === null ? undefined : (refusal(error) ?? errorText(texts, error))
+    if (error?.status === 400) {
+      return t("settings.buyer.invalid")
+    }
+    if (error?.code === "too_many_phones") {
+      return t("settings.buyer.tooMany")
+    }
+    return error === null ? undefined : errorText(t, error)
   }
 
   return (
@@ -57,27 +55,22 @@ export const BuyerTab = () => {
       main={
         <Section title={t("settings.tabs.buyer")} description={t("settings.buyer.description")}>
           <form noValidate autoComplete="off" className="px-6 py-4" onSubmit={check}>
-            <Field label={t("settings.buyer.phone")} hint={t("settings.buyer.phoneHint")} error={mistake()}>
-              {(control) => (
-                <div className="flex items-center gap-x-2">
-                  <div className="min-w-0 max-w-80 flex-1">
-                    <Input
-                      {...control}
-                      dir="ltr"
-                      // No name: browsers remember nothing of a field without a name.
-                      type="tel"
-                      autoComplete="off"
-                      maxLength={100}
-                      value={phone}
-                      onChange={(event) => change(event.target.value)}
-                    />
-                  </div>
-                  <Button type="submit" size="small" isLoading={isPending}>
-                    {t("settings.buyer.submit")}
-                  </Button>
-                </div>
-              )}
-            </Field>
+            <TextField
+              label={t("settings.buyer.phone")}
+              hint={t("settings.buyer.phoneHint")}
+              error={mistake()}
+              className="max-w-80"
+              dir="ltr"
+              type="tel"
+              maxLength={100}
+              value={phone}
+              onChange={change}
+              beside={
+                <Button type="submit" size="small" isLoading={isPending}>
+                  {t("settings.buyer.submit")}
+                </Button>
+              }
+            />
           </form>
           <div aria-live="polite" className="divide-y empty:hidden">
             {data === undefined || isPending ? null : <BuyerAnswer checked={data} />}

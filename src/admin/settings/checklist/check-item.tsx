@@ -1,8 +1,7 @@
-import { Text } from "@medusajs/ui"
 import type { AdminSvcChecklistItem, AdminSvcChecklistStatus } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
 import { PageLink } from "../../components/link"
-import { Subtle, Title } from "../../components/small-text"
+import { Sentence, Subtle, Title } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { wordOf } from "../../lib/word-of"
@@ -28,11 +27,7 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
             {sentence}
           </Subtle>
         ))}
-        {remedy === undefined ? null : (
-          <Text size="small" className="text-pretty">
-            {remedy}
-          </Text>
-        )}
+        {remedy === undefined ? null : <Sentence>{remedy}</Sentence>}
         {snippet === undefined ? null : (
           <div className="bg-ui-bg-subtle flex w-fit max-w-full items-center gap-x-2 rounded-md px-2 py-1">
             <code

@@ -5,7 +5,7 @@ import { FactRow } from "../../components/fact-row"
 import { Loaded } from "../../components/loaded"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Section, TwoColumns } from "../../components/section"
-import { Subtle } from "../../components/small-text"
+import { Strong, Subtle } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useHealth, useSettings } from "../../lib/svc-queries"
@@ -109,9 +109,7 @@ const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestRespon
     <div className="bg-ui-bg-subtle grid grid-cols-[20px_1fr] gap-x-2 px-6 py-4">
       <StateIcon color={RESULT_COLORS[tested.result]} />
       <div className="flex min-w-0 flex-col gap-y-0.5">
-        <Text size="small" weight="plus">
-          {t(`settings.connection.result.${tested.result}.title`)}
-        </Text>
+        <Strong>{t(`settings.connection.result.${tested.result}.title`)}</Strong>
         <Subtle className="text-pretty">{t(`settings.connection.result.${tested.result}.remedy`)}</Subtle>
         {tested.odd_fields.length === 0 ? null : (
           <Subtle className="text-pretty">

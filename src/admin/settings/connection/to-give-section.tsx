@@ -1,11 +1,10 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
-import { Text } from "@medusajs/ui"
 import type { AdminSvcAddress } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
 import { FactRow } from "../../components/fact-row"
 import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
-import { Muted } from "../../components/small-text"
+import { Muted, Sentence } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
 
@@ -64,9 +63,7 @@ const Address = ({ address: { value, warnings }, what }: { address: AdminSvcAddr
       {warnings.map((warning) => (
         <div key={warning} className="grid grid-cols-[16px_1fr] gap-x-1.5">
           <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5" />
-          <Text size="small" className="text-pretty">
-            {t(`settings.connection.warning.${warning}`)}
-          </Text>
+          <Sentence>{t(`settings.connection.warning.${warning}`)}</Sentence>
         </div>
       ))}
     </>

@@ -1,6 +1,6 @@
-import { Button, Input } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { Field } from "../../components/field"
+import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 
 interface NumberSearchProps {
@@ -25,26 +25,21 @@ export const NumberSearch = ({ searched = "", onSearch }: NumberSearchProps) => 
         onSearch(number.trim() || undefined)
       }}
     >
-      <Field label={t("settings.lists.orders.number")} hint={t("settings.lists.orders.numberHint")}>
-        {(control) => (
-          <div className="flex items-center gap-x-2">
-            <div className="min-w-0 max-w-80 flex-1">
-              <Input
-                {...control}
-                size="small"
-                dir="auto"
-                autoComplete="off"
-                maxLength={100}
-                value={number}
-                onChange={(event) => setNumber(event.target.value)}
-              />
-            </div>
-            <Button type="submit" size="small" variant="secondary">
-              {t("settings.lists.orders.find")}
-            </Button>
-          </div>
-        )}
-      </Field>
+      <TextField
+        label={t("settings.lists.orders.number")}
+        hint={t("settings.lists.orders.numberHint")}
+        className="max-w-80"
+        size="small"
+        dir="auto"
+        maxLength={100}
+        value={number}
+        onChange={setNumber}
+        beside={
+          <Button type="submit" size="small" variant="secondary">
+            {t("settings.lists.orders.find")}
+          </Button>
+        }
+      />
     </form>
   )
 }

@@ -1,6 +1,5 @@
-import { Text } from "@medusajs/ui"
 import type { AdminSvcListedOrder, AdminSvcOrderListResponse, AdminSvcOrderState } from "../../../types"
-import { Muted } from "../../components/small-text"
+import { Muted, Sentence } from "../../components/small-text"
 import { orderStepsEn } from "../../i18n/order-steps.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
@@ -102,9 +101,9 @@ const State = ({
     <div className="flex min-w-40 max-w-md flex-col items-start gap-y-1">
       <OrderStateBadge state={state} isReleased={releasedAt !== null} />
       {state === "declined" ? (
-        <Text size="small" className="text-pretty">
+        <Sentence>
           {isTextKey(remedy) ? t(remedy) : wordOf(t, "settings.lists.orders.decline", decline ?? "")}
-        </Text>
+        </Sentence>
       ) : null}
       {state === "declined" && code !== null ? (
         <Muted>{t("order.nextStepMore.serviceCode", { code: String(code) })}</Muted>
