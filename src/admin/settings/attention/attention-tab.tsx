@@ -10,7 +10,7 @@ import type { Column } from "../list/data-table"
 import { FilterSelect } from "../list/filter-select"
 import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
-import { EmptyState, SvcList } from "../list/svc-list"
+import { SvcList, type EmptyStateProps } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
 import { PointActions } from "./point-actions"
 import { ResolvePointForm } from "./resolve-point-form"
@@ -26,6 +26,19 @@ export const AttentionTab = () => {
   const counts = query.data?.counts_by_kind ?? {}
   // The kind in the filter stays on offer even if no point of it is left.
   const kinds = new Set([...(values.kind === undefined ? [] : [values.kind]), ...Object.keys(counts)])
+
+  const nothing = (): EmptyStateProps => {
+    if ((values.kind ?? values.order_id) !== undefined) {
+      return { title: t("settings.lists.page.none") }
+    }
+    return isResolved
+      ? { title: t("settings.lists.attention.emptyResolved") }
+      : {
+          icon: <CheckCircle className="text-ui-tag-green-icon" />,
+          title: t("settings.lists.attention.empty"),
+          message: t("settings.lists.attention.emptyMessage"),
+        }
+  }
 
   return (
     <>
@@ -55,9 +68,7 @@ export const AttentionTab = () => {
         rowsOf={({ attention }) => attention}
         idOf={({ id }) => id}
         columns={isResolved ? resolvedColumns(t) : openColumns(t, setResolving)}
-        nothing={
-          <Nothing isResolved={isResolved} isNarrow={(values.kind ?? values.order_id) !== undefined} />
-        }
+        nothing={nothing()}
       />
       {resolving === undefined ? null : (
         <ResolvePointForm
@@ -68,23 +79,6 @@ export const AttentionTab = () => {
         />
       )}
     </>
-  )
-}
-
-const Nothing = ({ isResolved, isNarrow }: { isResolved: boolean; isNarrow: boolean }) => {
-  const { t } = useTexts()
-
-  if (isNarrow) {
-    return <EmptyState title={t("settings.lists.page.none")} />
-  }
-  return isResolved ? (
-    <EmptyState title={t("settings.lists.attention.emptyResolved")} />
-  ) : (
-    <EmptyState
-      icon={<CheckCircle className="text-ui-tag-green-icon" />}
-      title={t("settings.lists.attention.empty")}
-      message={t("settings.lists.attention.emptyMessage")}
-    />
   )
 }
 
@@ -129,10 +123,7 @@ const openColumns = (
   t: Translate,
   onResolve: (point: AdminSvcAttention) => void
 ): Column<AdminSvcAttention>[] => [
-  {
-    title: t("settings.lists.attention.what"),
-    cell: (point) => <What point={point} isOpen />,
-  },
+  { title: t("settings.lists.attention.what"), cell: (point) => <What point={point} isOpen /> },
   orderColumn(t),
   {
     title: t("settings.lists.attention.since"),

@@ -60,11 +60,7 @@ const columns = ({ t, number, duration }: Texts): Column<AdminSvcOperationCalls>
     className: "w-1/4",
     cell: ({ operation }) => wordOf(t, "settings.connection.operation", operation),
   },
-  {
-    title: t("settings.lists.health.count"),
-    className: "w-20",
-    cell: ({ count }) => number(count),
-  },
+  { title: t("settings.lists.health.count"), className: "w-20", cell: ({ count }) => number(count) },
   {
     title: t("settings.lists.health.results"),
     cell: ({ by_result: byResult }) => (

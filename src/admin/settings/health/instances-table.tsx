@@ -35,10 +35,7 @@ export const InstancesTable = ({ health }: { health: AdminSvcHealthResponse }) =
             title: t("settings.lists.health.instances.started"),
             cell: ({ started_at: at }) => <Moment at={at} />,
           },
-          {
-            title: t("settings.lists.health.instances.seen"),
-            cell: ({ seen_at: at }) => <Moment at={at} />,
-          },
+          { title: t("settings.lists.health.instances.seen"), cell: ({ seen_at: at }) => <Moment at={at} /> },
         ]}
       />
       <FactRow title={t("settings.lists.health.instances.lastSweep")}>

@@ -29,10 +29,7 @@ export const NumbersOverTime = ({ operations }: { operations: readonly AdminSvcO
           cell: ({ operation }) => wordOf(t, "settings.connection.operation", operation),
         },
         { title: t("settings.lists.health.count"), cell: ({ count }) => number(count) },
-        {
-          title: t("settings.lists.health.overTime.share"),
-          cell: (point) => percent(successShare(point)),
-        },
+        { title: t("settings.lists.health.overTime.share"), cell: (point) => percent(successShare(point)) },
         {
           title: t("settings.lists.health.p95"),
           className: "whitespace-nowrap",

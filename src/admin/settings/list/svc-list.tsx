@@ -6,18 +6,19 @@ import { Section } from "../../components/section"
 import { Muted, Subtle, Title } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { DataTable, type Column } from "./data-table"
-import { PAGE_SIZE, type ListAnswer, type SvcListState } from "./use-svc-list"
+import { PAGE_SIZE, type ListAnswer, type FilteredList } from "./use-svc-list"
 
 interface SvcListProps<Row, Answer> {
   title: string
   description: string
   aside?: ReactNode
-  list: SvcListState<Answer>
+  list: FilteredList<Answer, never>
   filters: ReactNode
   rowsOf: (answer: Answer) => readonly Row[]
   idOf: (row: Row) => string
   columns: readonly Column<Row>[]
-  nothing: ReactNode
+  /** Shown when no row fits. */
+  nothing: EmptyStateProps
 }
 
 export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row, Answer>) => {
@@ -31,7 +32,7 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
   // For example after the last row of the last page was resolved.
   useEffect(() => {
     if (isPastTheEnd && lastIndex < list.pageIndex) {
-      list.replacePageIndex(lastIndex)
+      list.goToPage(lastIndex, { replace: true })
     }
   }, [isPastTheEnd, lastIndex, list])
 
@@ -51,7 +52,7 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
       <Loaded query={list.query} rows={6}>
         {(answer) =>
           answer.count === 0 ? (
-            nothing
+            <EmptyState {...nothing} />
           ) : (
             <div>
               <DataTable
@@ -61,7 +62,7 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
                 idOf={idOf}
                 isStale={list.query.isPlaceholderData}
               />
-              <Pagination count={answer.count} pageIndex={list.pageIndex} onPage={list.setPageIndex} />
+              <Pagination count={answer.count} pageIndex={list.pageIndex} onPage={list.goToPage} />
             </div>
           )
         }
@@ -113,9 +114,9 @@ const Pagination = ({ count, pageIndex, onPage }: PaginationProps) => {
   )
 }
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string
-  message?: string
+  message?: string | undefined
   icon?: ReactNode
 }
 

@@ -6,19 +6,15 @@ export interface ListAnswer {
   count: number
 }
 
-export interface SvcListState<Answer> {
+export interface FilteredList<Answer, Name extends string> {
   query: SvcQuery<Answer>
   /** From 0. */
   pageIndex: number
-  setPageIndex: (index: number) => void
-  /** Like {@link setPageIndex}, for a page that is gone: the browser's back button does not lead to it. */
-  replacePageIndex: (index: number) => void
+  /** With `replace`, the browser's back button does not lead to the page that was shown. */
+  goToPage: (index: number, how?: { replace: boolean }) => void
   isFiltered: boolean
   isOfOneOrder: boolean
   clear: () => void
-}
-
-interface FilteredList<Answer, Name extends string> extends SvcListState<Answer> {
   values: Partial<Record<Name, string>>
   /** Goes to the first page. Undefined removes the filter. */
   setFilter: (name: Name, value: string | undefined) => void
@@ -56,35 +52,28 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     ...entries.map((entry) => [...entry]),
   ]).toString()
 
-  const change = (name: string, value: string | undefined, { replace = false } = {}) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
+  const change = (name: string, value: string | undefined, how?: { replace: boolean }) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
 
-        after.delete(PAGE)
-        if (value === undefined) {
-          after.delete(name)
-        } else {
-          after.set(name, value)
-        }
-        return after
-      },
-      { replace }
-    )
+      after.delete(PAGE)
+      if (value === undefined) {
+        after.delete(name)
+      } else {
+        after.set(name, value)
+      }
+      return after
+    }, how)
 
   const values = Object.fromEntries(entries) as Partial<Record<Name, string>>
 
   return {
-    query: useSvcQuery<Answer>(`/admin/svc/${route}?${asked}`, {
-      keepsPrevious: true,
-      refetchInterval,
-    }),
+    query: useSvcQuery<Answer>(`/admin/svc/${route}?${asked}`, { keepsPrevious: true, refetchInterval }),
     values,
     pageIndex,
     setFilter: change,
     filter: (name) => ({ value: values[name], onChoose: (value) => change(name, value) }),
-    setPageIndex: (index) => change(PAGE, pageNumber(index)),
-    replacePageIndex: (index) => change(PAGE, pageNumber(index), { replace: true }),
+    goToPage: (index, how) => change(PAGE, index === 0 ? undefined : String(index + 1), how),
     clear: () =>
       setParams((before) => {
         const tab = before.get(TAB)
@@ -95,5 +84,3 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     isOfOneOrder: entries.some(([name]) => name === "order_id"),
   }
 }
-
-const pageNumber = (index: number): string | undefined => (index === 0 ? undefined : String(index + 1))

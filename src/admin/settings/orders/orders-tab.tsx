@@ -1,19 +1,17 @@
-import type { AdminSvcListedOrder, AdminSvcOrderListResponse, AdminSvcOrderState } from "../../../types"
+import type { AdminSvcListedOrder, AdminSvcOrderListResponse } from "../../../types"
 import { Muted, Sentence } from "../../components/small-text"
 import { orderStepsEn } from "../../i18n/order-steps.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
 import { OrderStateBadge } from "../../order/order-state-badge"
 import type { Column } from "../list/data-table"
-import { FilterSelect } from "../list/filter-select"
+import { FilterSelect, keysOf } from "../list/filter-select"
 import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
-import { EmptyState, SvcList } from "../list/svc-list"
+import { SvcList } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
 import { ExportButton } from "./export-form"
 import { NumberSearch } from "./number-search"
-
-const STATES = Object.keys(orderStepsEn.state) as AdminSvcOrderState[]
 
 const FILTERS = { q: null, state: orderStepsEn.state }
 
@@ -35,7 +33,7 @@ export const OrdersTab = () => {
           <FilterSelect
             label={t("settings.lists.attention.state")}
             {...filter("state")}
-            values={STATES}
+            values={keysOf(orderStepsEn.state)}
             counts={query.data?.counts_by_state ?? {}}
             textOf={(state) => t(`order.state.${state}`)}
           />
@@ -45,17 +43,12 @@ export const OrdersTab = () => {
       idOf={({ reference }) => reference}
       columns={columns(texts)}
       nothing={
-        list.isFiltered ? (
-          <EmptyState
-            title={t("settings.lists.page.none")}
-            {...(values.q === undefined ? {} : { message: t("settings.lists.orders.partOfNumber") })}
-          />
-        ) : (
-          <EmptyState
-            title={t("settings.lists.orders.empty")}
-            message={t("settings.lists.orders.emptyMessage")}
-          />
-        )
+        list.isFiltered
+          ? {
+              title: t("settings.lists.page.none"),
+              message: values.q === undefined ? undefined : t("settings.lists.orders.partOfNumber"),
+            }
+          : { title: t("settings.lists.orders.empty"), message: t("settings.lists.orders.emptyMessage") }
       }
     />
   )
@@ -73,15 +66,8 @@ const columns = ({ t, money }: Texts): Column<AdminSvcListedOrder>[] => [
     title: t("order.details.serviceOrder"),
     cell: ({ svc_order_id: number }) => (number === null ? t("shared.none") : <bdi>{number}</bdi>),
   },
-  {
-    title: t("settings.lists.attention.state"),
-    cell: (order) => <State order={order} />,
-  },
-  {
-    title: t("order.amount"),
-    className: "whitespace-nowrap",
-    cell: ({ amount }) => money(amount),
-  },
+  { title: t("settings.lists.attention.state"), cell: (order) => <State order={order} /> },
+  { title: t("order.amount"), className: "whitespace-nowrap", cell: ({ amount }) => money(amount) },
   {
     title: t("settings.lists.orders.date"),
     className: "w-px",

@@ -1,28 +1,18 @@
-import type {
-  AdminSvcWebhook,
-  AdminSvcWebhookKind,
-  AdminSvcWebhookListResponse,
-  AdminSvcWebhookStatus,
-  AdminSvcWebhookVerdict,
-} from "../../../types"
+import type { AdminSvcWebhook, AdminSvcWebhookListResponse, AdminSvcWebhookStatus } from "../../../types"
 import { Muted } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import type { Column } from "../list/data-table"
-import { FilterSelect } from "../list/filter-select"
+import { FilterSelect, keysOf } from "../list/filter-select"
 import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
-import { EmptyState, SvcList } from "../list/svc-list"
+import { SvcList } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
 import { ReplayButton } from "./replay-button"
 import { WebhookOutcome } from "./webhook-outcome"
 
 const { state, kind, verdict } = settingsListsEn.webhooks
-const STATES = Object.keys(state) as AdminSvcWebhookStatus[]
-const KINDS = Object.keys(kind) as AdminSvcWebhookKind[]
-const VERDICTS = Object.keys(verdict) as AdminSvcWebhookVerdict[]
-
 const FILTERS = { status: state, kind, verdict, order_id: null }
 
 const COLORS = {
@@ -47,20 +37,20 @@ export const WebhooksTab = () => {
           <FilterSelect
             label={t("settings.lists.webhooks.status")}
             {...filter("status")}
-            values={STATES}
+            values={keysOf(state)}
             counts={query.data?.counts_by_status ?? {}}
             textOf={(status) => t(`settings.lists.webhooks.state.${status}`)}
           />
           <FilterSelect
             label={t("settings.lists.webhooks.about")}
             {...filter("kind")}
-            values={KINDS}
+            values={keysOf(kind)}
             textOf={(kind) => t(`settings.lists.webhooks.kind.${kind}`)}
           />
           <FilterSelect
             label={t("settings.lists.webhooks.verdictLabel")}
             {...filter("verdict")}
-            values={VERDICTS}
+            values={keysOf(verdict)}
             textOf={(verdict) => t(`settings.lists.webhooks.verdict.${verdict}`)}
           />
         </>
@@ -69,14 +59,9 @@ export const WebhooksTab = () => {
       idOf={({ id }) => id}
       columns={columns(t)}
       nothing={
-        list.isFiltered ? (
-          <EmptyState title={t("settings.lists.page.none")} />
-        ) : (
-          <EmptyState
-            title={t("settings.lists.webhooks.empty")}
-            message={t("settings.lists.webhooks.emptyMessage")}
-          />
-        )
+        list.isFiltered
+          ? { title: t("settings.lists.page.none") }
+          : { title: t("settings.lists.webhooks.empty"), message: t("settings.lists.webhooks.emptyMessage") }
       }
     />
   )
@@ -114,10 +99,7 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
       <StateBadge color={COLORS[status]}>{t(`settings.lists.webhooks.state.${status}`)}</StateBadge>
     ),
   },
-  {
-    title: t("settings.lists.webhooks.outcome"),
-    cell: (webhook) => <WebhookOutcome webhook={webhook} />,
-  },
+  { title: t("settings.lists.webhooks.outcome"), cell: (webhook) => <WebhookOutcome webhook={webhook} /> },
   {
     title: t("order.actionsTitle"),
     isTitleHidden: true,
