@@ -9,10 +9,33 @@ import type {
 import { CopyButton } from "../components/copy-button"
 import { FactRow } from "../components/fact-row"
 import { ExternalLink } from "../components/link"
-import { StateBadge } from "../components/state-badge"
+import { StateBadge, type BadgeColor } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
 import { wordOf } from "../lib/word-of"
-import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
+
+const DOWN_PAYMENT_COLORS = {
+  awaiting: "orange",
+  paid: "green",
+  not_paid: "grey",
+} as const satisfies Record<AdminSvcDownPayment["state"], BadgeColor>
+
+const DELIVERY_COLORS = {
+  open: "grey",
+  sending: "blue",
+  unknown: "orange",
+  asked: "blue",
+  refused: "red",
+  confirmed: "green",
+  disputed: "red",
+} as const satisfies Record<AdminSvcDelivery["state"], BadgeColor>
+
+const INVOICE_COLORS = {
+  due: "blue",
+  sending: "blue",
+  attached: "green",
+  refused: "red",
+  unknown: "orange",
+} as const satisfies Record<AdminSvcInvoice["state"], BadgeColor>
 
 export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
   const { t, money } = useTexts()

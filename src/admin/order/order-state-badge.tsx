@@ -1,7 +1,20 @@
 import type { AdminSvcOrderState } from "../../types"
-import { StateBadge } from "../components/state-badge"
+import { StateBadge, type BadgeColor } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
-import { STATE_COLORS } from "./state-color"
+
+const STATE_COLORS = {
+  awaiting_merchant_payment: "orange",
+  initiating: "blue",
+  declined: "red",
+  unconfirmed: "red",
+  awaiting_down_payment: "orange",
+  awaiting_approval: "orange",
+  expired: "grey",
+  authorized: "blue",
+  out_for_delivery: "blue",
+  held: "red",
+  delivered: "green",
+} as const satisfies Record<AdminSvcOrderState, BadgeColor>
 
 interface OrderStateBadgeProps {
   state: AdminSvcOrderState

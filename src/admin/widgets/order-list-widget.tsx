@@ -1,11 +1,9 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { AttentionLine } from "../order/attention-line"
 
-const OrderListWidget = () => <AttentionLine />
-
 export const config = defineWidgetConfig({
   zone: "order.list.before",
   id: "svc-order-list",
 })
 
-export default OrderListWidget
+export default AttentionLine

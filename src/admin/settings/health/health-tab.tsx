@@ -1,14 +1,18 @@
+import { Alert } from "@medusajs/ui"
+import type { AdminSvcHealthResponse } from "../../../types"
+import { isolate } from "../../../words/isolate"
 import { FactRow } from "../../components/fact-row"
 import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
 import { Muted } from "../../components/small-text"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useHealth } from "../../lib/svc-queries"
 import { LastCall } from "../connection/call-result"
+import { DataTable } from "../list/data-table"
+import { Moment } from "../list/moment"
 import { CallsOverTime } from "./calls-over-time"
 import { CallsTable } from "./calls-table"
-import { InstancesTable } from "./instances-table"
-import { WorkTable } from "./work-table"
 
 export const HealthTab = () => {
   const { t, dateTime, number } = useTexts()
@@ -65,6 +69,94 @@ export const HealthTab = () => {
           {(data) => <InstancesTable health={data} />}
         </Loaded>
       </Section>
+    </>
+  )
+}
+
+const KINDS = ["attempts", "webhooks", "invoices", "events"] as const
+
+const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
+  const { t, number } = useTexts()
+  const rows = KINDS.map((kind) => ({ kind, ...health[kind] }))
+
+  return (
+    <>
+      {rows.some(({ overdue }) => overdue > 0) ? (
+        <div className="px-6 py-4">
+          <Alert variant="warning">{t("settings.lists.health.work.remedy")}</Alert>
+        </div>
+      ) : null}
+      <DataTable
+        label={t("settings.lists.health.work.title")}
+        rows={rows}
+        idOf={({ kind }) => kind}
+        columns={[
+          {
+            title: t("settings.lists.health.work.kind"),
+            className: "w-1/4",
+            cell: ({ kind }) => t(`settings.lists.health.work.${kind}`),
+          },
+          { title: t("settings.lists.health.work.due"), cell: ({ due }) => number(due) },
+          {
+            title: t("settings.lists.health.work.overdue"),
+            cell: ({ overdue }) => (
+              <StateBadge color={overdue === 0 ? "green" : "orange"}>
+                {overdue === 0 ? t("settings.lists.health.work.fine") : number(overdue)}
+              </StateBadge>
+            ),
+          },
+          {
+            title: t("settings.lists.health.work.oldest"),
+            cell: ({ oldest_due_at: at }) => (at === null ? "–" : <Moment at={at} />),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const InstancesTable = ({ health }: { health: AdminSvcHealthResponse }) => {
+  const { t } = useTexts()
+  const { instances, has_worker: hasWorker, last_sweep: sweep } = health
+
+  return (
+    <>
+      {hasWorker ? null : (
+        <div className="px-6 py-4">
+          <Alert variant="warning">{t("settings.lists.health.instances.remedy")}</Alert>
+        </div>
+      )}
+      <DataTable
+        label={t("settings.lists.health.instances.title")}
+        rows={instances}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            title: t("settings.lists.health.instances.name"),
+            className: "w-1/4",
+            cell: ({ host, pid }) => isolate(`${host}:${pid}`),
+          },
+          {
+            title: t("settings.lists.health.instances.role"),
+            cell: ({ worker_mode: mode }) => t(`settings.lists.health.instances.mode.${mode}`),
+          },
+          {
+            title: t("settings.lists.health.instances.started"),
+            cell: ({ started_at: at }) => <Moment at={at} />,
+          },
+          { title: t("settings.lists.health.instances.seen"), cell: ({ seen_at: at }) => <Moment at={at} /> },
+        ]}
+      />
+      <FactRow title={t("settings.lists.health.instances.lastSweep")}>
+        {sweep === null ? (
+          t("settings.lists.health.instances.noSweep")
+        ) : (
+          <>
+            <Moment at={sweep.at} />
+            <span>{t(`settings.lists.health.instances.by.${sweep.by}`, { on: sweep.on })}</span>
+          </>
+        )}
+      </FactRow>
     </>
   )
 }

@@ -1,5 +1,8 @@
+import { Button } from "@medusajs/ui"
+import { useEffect, useState } from "react"
 import type { AdminSvcListedOrder, AdminSvcOrderListResponse } from "../../../types"
 import { Muted, Sentence } from "../../components/small-text"
+import { TextField } from "../../components/text-field"
 import { orderStepsEn } from "../../i18n/order-steps.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
@@ -11,7 +14,6 @@ import { OrderLink } from "../list/order-link"
 import { SvcList } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
 import { ExportButton } from "./export-form"
-import { NumberSearch } from "./number-search"
 
 const FILTERS = { q: null, state: orderStepsEn.state }
 
@@ -51,6 +53,47 @@ export const OrdersTab = () => {
           : { title: t("settings.lists.orders.empty"), message: t("settings.lists.orders.emptyMessage") }
       }
     />
+  )
+}
+
+interface NumberSearchProps {
+  searched: string | undefined
+  onSearch: (number: string | undefined) => void
+}
+
+/** A field for one whole number. Sending it searches the list. */
+const NumberSearch = ({ searched = "", onSearch }: NumberSearchProps) => {
+  const { t } = useTexts()
+  const [number, setNumber] = useState(searched)
+
+  // For example when the filters are cleared or the browser goes back.
+  useEffect(() => setNumber(searched), [searched])
+
+  return (
+    <form
+      role="search"
+      className="w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(number.trim() || undefined)
+      }}
+    >
+      <TextField
+        label={t("settings.lists.orders.number")}
+        hint={t("settings.lists.orders.numberHint")}
+        className="max-w-80"
+        size="small"
+        dir="auto"
+        maxLength={100}
+        value={number}
+        onChange={setNumber}
+        beside={
+          <Button type="submit" size="small" variant="secondary">
+            {t("settings.lists.orders.find")}
+          </Button>
+        }
+      />
+    </form>
   )
 }
 
