@@ -1,11 +1,12 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Skeleton } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
 import type { SvcQuery } from "../lib/svc-queries"
 import { ActionButton } from "./action-button"
 import { RequestErrorAlert } from "./request-error-alert"
+import { Section } from "./section"
 import { Subtle, Title } from "./small-text"
 
 interface LoadedProps<T> {
@@ -14,11 +15,9 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-export const Loaded = <T,>({
-  query: { data, error, refetch, isFetching },
-  rows,
-  children,
-}: LoadedProps<T>) => {
+/** What a query has read, however long ago. Until it has, rows that take its room, or why it could not. */
+export const Loaded = <T,>({ query, rows, children }: LoadedProps<T>) => {
+  const { data, error, refetch, isFetching } = query
   const { t } = useTexts()
 
   if (data !== undefined) {
@@ -56,3 +55,13 @@ export const Loaded = <T,>({
     </div>
   )
 }
+
+type LoadedSectionProps<T> = LoadedProps<T> & Omit<ComponentProps<typeof Section>, "children">
+
+export const LoadedSection = <T,>({ query, rows, children, ...section }: LoadedSectionProps<T>) => (
+  <Section {...section}>
+    <Loaded query={query} rows={rows}>
+      {children}
+    </Loaded>
+  </Section>
+)

@@ -1,5 +1,5 @@
 import type { AdminSvcOrderResponse } from "../../types"
-import { Loaded } from "../components/loaded"
+import { LoadedSection } from "../components/loaded"
 import { RequestErrorAlert } from "../components/request-error-alert"
 import { Section } from "../components/section"
 import { Title } from "../components/small-text"
@@ -39,11 +39,9 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }
     return null
   }
   return (
-    <Section title={t("shared.brand")}>
-      <Loaded query={query} rows={4}>
-        {() => null}
-      </Loaded>
-    </Section>
+    <LoadedSection query={query} rows={4} title={t("shared.brand")}>
+      {() => null}
+    </LoadedSection>
   )
 }
 

@@ -1,13 +1,13 @@
 import { RadioGroup } from "@medusajs/ui"
 import { useState } from "react"
-import type { AdminSvcDeliveryOutcome, AdminSvcDeliveryOutcomeBody } from "../../types"
+import type { AdminSvcDeliveryOutcome, AdminSvcDeliveryOutcomeBody, AdminSvcOrderResponse } from "../../types"
 import { Field } from "../components/field"
 import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
+import { useSeen } from "../lib/use-seen"
 import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
-import { statesOf, useSeenOrder } from "./use-seen-order"
 
 const OUTCOMES = [
   "disputed",
@@ -16,13 +16,16 @@ const OUTCOMES = [
   "canceled",
 ] as const satisfies readonly AdminSvcDeliveryOutcome[]
 
+const statesOf = ({ attempts }: AdminSvcOrderResponse) =>
+  Object.fromEntries(attempts.map(({ reference, state }) => [reference, state]))
+
 export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<AdminSvcDeliveryOutcome>()
   const [isChecked, setIsChecked] = useState(false)
   const note = useNote(t("order.outcome.noteMissing"))
   const action = useOrderAction(read.order_id, "record_delivery_outcome", onClose)
-  const order = useSeenOrder(read, action.error)
+  const order = useSeen(read, () => read, statesOf, action.error)
 
   const submit = () => {
     const given = note.take()

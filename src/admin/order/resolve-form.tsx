@@ -7,7 +7,7 @@ import { PointFacts } from "../components/point-facts"
 import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
-import { useSeenPoints } from "../lib/use-seen-points"
+import { useSeenPoints } from "../lib/use-seen"
 import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 

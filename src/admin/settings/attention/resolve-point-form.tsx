@@ -4,7 +4,7 @@ import { PointFacts } from "../../components/point-facts"
 import { NoteField, useNote } from "../../components/required-text"
 import { Sentence } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
-import { useSeenPoints } from "../../lib/use-seen-points"
+import { useSeenPoints } from "../../lib/use-seen"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
 interface ResolvePointFormProps {

@@ -1,4 +1,5 @@
 import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
+import { textAt } from "../../../words/sentence"
 import type { TextKey } from "../../i18n/texts"
 import type { Texts, Translate } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
@@ -96,11 +97,7 @@ const nameText = (t: Translate, key: string, each: string, name: string | null |
   name === null ? t("settings.behaviour.unknownId", { id: each }) : (name ?? choiceText(t, key, each))
 
 export const isTexts = (value: AdminSvcOptionValue): value is { en: string; ar: string } =>
-  typeof value === "object" &&
-  value !== null &&
-  !Array.isArray(value) &&
-  typeof value["en"] === "string" &&
-  typeof value["ar"] === "string"
+  textAt(value, "en") !== undefined && textAt(value, "ar") !== undefined
 
 const numberText = (texts: Texts, key: string, value: number): string => {
   const { t, number, days, minutes, duration, bytes, money } = texts

@@ -1,7 +1,6 @@
 import type { AdminSvcChecklistItem, AdminSvcChecklistResponse } from "../../../types"
 import { ActionButton } from "../../components/action-button"
-import { Loaded } from "../../components/loaded"
-import { Section } from "../../components/section"
+import { LoadedSection } from "../../components/loaded"
 import { Muted, Title } from "../../components/small-text"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { useSvcQuery } from "../../lib/svc-queries"
@@ -15,7 +14,9 @@ export const ChecklistTab = () => {
   const { data, refetch, isFetching } = query
 
   return (
-    <Section
+    <LoadedSection
+      query={query}
+      rows={8}
       title={t("settings.checklist.title")}
       description={t("settings.checklist.description")}
       aside={
@@ -24,26 +25,22 @@ export const ChecklistTab = () => {
         </ActionButton>
       }
     >
-      <Loaded query={query} rows={8}>
-        {({ checked_at: checkedAt, items }) => (
-          <>
-            <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 px-6 py-3">
-              <Title>{summary(t, items)}</Title>
-              <Muted leading="compact">
-                {t("settings.checklist.checked", { when: relative(checkedAt) })}
-              </Muted>
-            </div>
-            <ul className="divide-y">
-              {[...items]
-                .sort((one, other) => URGENCY[one.status] - URGENCY[other.status])
-                .map((item) => (
-                  <CheckItem key={item.code} item={item} />
-                ))}
-            </ul>
-          </>
-        )}
-      </Loaded>
-    </Section>
+      {({ checked_at: checkedAt, items }) => (
+        <>
+          <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 px-6 py-3">
+            <Title>{summary(t, items)}</Title>
+            <Muted leading="compact">{t("settings.checklist.checked", { when: relative(checkedAt) })}</Muted>
+          </div>
+          <ul className="divide-y">
+            {[...items]
+              .sort((one, other) => URGENCY[one.status] - URGENCY[other.status])
+              .map((item) => (
+                <CheckItem key={item.code} item={item} />
+              ))}
+          </ul>
+        </>
+      )}
+    </LoadedSection>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Loaded } from "../../components/loaded"
-import { Section } from "../../components/section"
+import { LoadedSection } from "../../components/loaded"
 import { Timeline } from "../../components/timeline"
 import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
@@ -9,17 +8,17 @@ export const ActivitySection = () => {
   const settings = useSettings()
 
   return (
-    <Section
+    <LoadedSection
+      query={settings}
+      rows={3}
       title={t("settings.connection.activity.title")}
       description={t("settings.connection.activity.description")}
     >
-      <Loaded query={settings} rows={3}>
-        {({ activity }) => (
-          <div className="px-6 py-4">
-            <Timeline activity={activity} />
-          </div>
-        )}
-      </Loaded>
-    </Section>
+      {({ activity }) => (
+        <div className="px-6 py-4">
+          <Timeline activity={activity} />
+        </div>
+      )}
+    </LoadedSection>
   )
 }

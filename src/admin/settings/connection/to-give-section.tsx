@@ -2,8 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import type { AdminSvcAddress } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
 import { FactRow } from "../../components/fact-row"
-import { Loaded } from "../../components/loaded"
-import { Section } from "../../components/section"
+import { LoadedSection } from "../../components/loaded"
 import { Muted, Sentence } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
@@ -13,37 +12,37 @@ export const ToGiveSection = () => {
   const settings = useSettings()
 
   return (
-    <Section
+    <LoadedSection
+      query={settings}
+      rows={2}
       title={t("settings.connection.give.title")}
       description={t("settings.connection.give.description")}
     >
-      <Loaded query={settings} rows={2}>
-        {({ to_give: { webhook_origin, redirect_domains } }) => (
-          <>
-            <FactRow title={t("settings.connection.give.webhookOrigin")}>
-              <Address address={webhook_origin} what={t("settings.connection.give.webhookOriginCopy")} />
-              <Note>{t("settings.connection.give.webhookOriginHint")}</Note>
-            </FactRow>
-            <FactRow title={t("settings.connection.give.redirectDomain")}>
-              {redirect_domains.length === 0 ? (
-                <span className="text-ui-fg-muted">{t("settings.connection.give.noDomains")}</span>
-              ) : (
-                <>
-                  {redirect_domains.map((address) => (
-                    <Address
-                      key={address.value}
-                      address={address}
-                      what={t("settings.connection.give.redirectDomainCopy", { domain: address.value })}
-                    />
-                  ))}
-                  <Note>{t("settings.connection.give.redirectDomainHint")}</Note>
-                </>
-              )}
-            </FactRow>
-          </>
-        )}
-      </Loaded>
-    </Section>
+      {({ to_give: { webhook_origin, redirect_domains } }) => (
+        <>
+          <FactRow title={t("settings.connection.give.webhookOrigin")}>
+            <Address address={webhook_origin} what={t("settings.connection.give.webhookOriginCopy")} />
+            <Note>{t("settings.connection.give.webhookOriginHint")}</Note>
+          </FactRow>
+          <FactRow title={t("settings.connection.give.redirectDomain")}>
+            {redirect_domains.length === 0 ? (
+              <span className="text-ui-fg-muted">{t("settings.connection.give.noDomains")}</span>
+            ) : (
+              <>
+                {redirect_domains.map((address) => (
+                  <Address
+                    key={address.value}
+                    address={address}
+                    what={t("settings.connection.give.redirectDomainCopy", { domain: address.value })}
+                  />
+                ))}
+                <Note>{t("settings.connection.give.redirectDomainHint")}</Note>
+              </>
+            )}
+          </FactRow>
+        </>
+      )}
+    </LoadedSection>
   )
 }
 

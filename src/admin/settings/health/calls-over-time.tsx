@@ -5,8 +5,7 @@ import type {
   AdminSvcOperationOverTime,
 } from "../../../types"
 import { ActionButton } from "../../components/action-button"
-import { Loaded } from "../../components/loaded"
-import { Section } from "../../components/section"
+import { LoadedSection } from "../../components/loaded"
 import { Muted, Title } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSvcQuery } from "../../lib/svc-queries"
@@ -30,7 +29,9 @@ export const CallsOverTime = () => {
   })
 
   return (
-    <Section
+    <LoadedSection
+      query={query}
+      rows={4}
       title={t("settings.lists.health.overTime.title")}
       description={t("settings.lists.health.overTime.description")}
       aside={
@@ -44,32 +45,30 @@ export const CallsOverTime = () => {
         />
       }
     >
-      <Loaded query={query} rows={4}>
-        {({ operations, span: shown }) =>
-          operations.length === 0 ? (
-            <EmptyState title={t("settings.lists.health.noCalls")} />
-          ) : (
-            <>
-              {inOrder(operations).map((operation) => (
-                <OperationOverTime key={operation.operation} calls={operation} />
-              ))}
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
-                <Muted>{t(`settings.lists.health.overTime.axis.${shown}`)}</Muted>
-                <ActionButton
-                  variant="transparent"
-                  className="text-ui-fg-subtle"
-                  aria-expanded={isOpen}
-                  onClick={() => setIsOpen(!isOpen)}
-                >
-                  {t(`settings.lists.health.overTime.${isOpen ? "hideNumbers" : "showNumbers"}`)}
-                </ActionButton>
-              </div>
-              {isOpen ? <NumbersOverTime operations={inOrder(operations)} /> : null}
-            </>
-          )
-        }
-      </Loaded>
-    </Section>
+      {({ operations, span: shown }) =>
+        operations.length === 0 ? (
+          <EmptyState title={t("settings.lists.health.noCalls")} />
+        ) : (
+          <>
+            {inOrder(operations).map((operation) => (
+              <OperationOverTime key={operation.operation} calls={operation} />
+            ))}
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
+              <Muted>{t(`settings.lists.health.overTime.axis.${shown}`)}</Muted>
+              <ActionButton
+                variant="transparent"
+                className="text-ui-fg-subtle"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {t(`settings.lists.health.overTime.${isOpen ? "hideNumbers" : "showNumbers"}`)}
+              </ActionButton>
+            </div>
+            {isOpen ? <NumbersOverTime operations={inOrder(operations)} /> : null}
+          </>
+        )
+      }
+    </LoadedSection>
   )
 }
 

@@ -2,8 +2,7 @@ import { Alert } from "@medusajs/ui"
 import type { AdminSvcHealthResponse } from "../../../types"
 import { isolate } from "../../../words/isolate"
 import { FactRow } from "../../components/fact-row"
-import { Loaded } from "../../components/loaded"
-import { Section } from "../../components/section"
+import { LoadedSection } from "../../components/loaded"
 import { Muted } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
@@ -20,7 +19,9 @@ export const HealthTab = () => {
 
   return (
     <>
-      <Section
+      <LoadedSection
+        query={health}
+        rows={6}
         title={t("settings.lists.health.title")}
         description={t("settings.lists.health.description")}
         aside={
@@ -31,44 +32,42 @@ export const HealthTab = () => {
           )
         }
       >
-        <Loaded query={health} rows={6}>
-          {(data) => (
-            <>
-              <CallsTable title={t("settings.lists.health.lastHour")} calls={data.last_hour} />
-              <CallsTable title={t("settings.lists.health.lastDay")} calls={data.last_day} />
-              <FactRow title={t("settings.lists.health.lastOk")}>
-                <LastCall call={data.last_ok} />
-              </FactRow>
-              <FactRow title={t("settings.lists.health.lastFailed")}>
-                <LastCall call={data.last_failed} />
-              </FactRow>
-              <FactRow title={t("settings.lists.health.inFlight")}>{number(data.calls_in_flight)}</FactRow>
-            </>
-          )}
-        </Loaded>
-      </Section>
+        {(data) => (
+          <>
+            <CallsTable title={t("settings.lists.health.lastHour")} calls={data.last_hour} />
+            <CallsTable title={t("settings.lists.health.lastDay")} calls={data.last_day} />
+            <FactRow title={t("settings.lists.health.lastOk")}>
+              <LastCall call={data.last_ok} />
+            </FactRow>
+            <FactRow title={t("settings.lists.health.lastFailed")}>
+              <LastCall call={data.last_failed} />
+            </FactRow>
+            <FactRow title={t("settings.lists.health.inFlight")}>{number(data.calls_in_flight)}</FactRow>
+          </>
+        )}
+      </LoadedSection>
       <CallsOverTime />
-      <Section
+      <LoadedSection
+        query={health}
+        rows={3}
         title={t("settings.lists.health.work.title")}
         description={t("settings.lists.health.work.description")}
       >
-        <Loaded query={health} rows={3}>
-          {(data) => (
-            <>
-              <WorkTable health={data} />
-              <FactRow title={t("settings.lists.health.working")}>{number(data.attempts_in_flight)}</FactRow>
-            </>
-          )}
-        </Loaded>
-      </Section>
-      <Section
+        {(data) => (
+          <>
+            <WorkTable health={data} />
+            <FactRow title={t("settings.lists.health.working")}>{number(data.attempts_in_flight)}</FactRow>
+          </>
+        )}
+      </LoadedSection>
+      <LoadedSection
+        query={health}
+        rows={3}
         title={t("settings.lists.health.instances.title")}
         description={t("settings.lists.health.instances.description")}
       >
-        <Loaded query={health} rows={3}>
-          {(data) => <InstancesTable health={data} />}
-        </Loaded>
-      </Section>
+        {(data) => <InstancesTable health={data} />}
+      </LoadedSection>
     </>
   )
 }
