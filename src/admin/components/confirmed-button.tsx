@@ -23,7 +23,7 @@ export const ConfirmedButton = <Answer,>(props: ConfirmedButtonProps<Answer>) =>
   const { path, title, description, done, warning, failure, reason, children } = props
   const { t } = useTexts()
   const confirm = useConfirm()
-  const { mutate, isPending } = useSvcMutation<Answer>(() => ({ path }), {
+  const { mutate, isPending } = useSvcMutation<Answer>(path, {
     done,
     ...(warning && { warning }),
     failed: (error) => failure?.(error) ?? errorText(t, error),
@@ -31,7 +31,7 @@ export const ConfirmedButton = <Answer,>(props: ConfirmedButtonProps<Answer>) =>
 
   const start = async () => {
     if (await confirm({ title, description, confirmText: children })) {
-      mutate()
+      mutate({})
     }
   }
 

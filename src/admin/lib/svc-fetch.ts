@@ -26,7 +26,7 @@ declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 /** Where the dashboard keeps the token with `AUTH_TYPE=jwt`, unless configured otherwise. */
 const TOKEN_KEY = "medusa_auth_token"
 
-export interface SvcRequest {
+interface SvcRequest {
   /** Sent with POST: a form as it is, anything else as JSON. */
   body?: FormData | object
   /** The language of the server's words. Without it, the browser's language. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query"
 import type {
   AdminSvcAttentionListResponse,
   AdminSvcHealthResponse,
@@ -13,12 +13,10 @@ import { svcFetch, type SvcRequestError } from "./svc-fetch"
  */
 export const svcKey = (...path: string[]): QueryKey => ["svc", ...path]
 
-interface SvcQueryOptions<T> {
-  /** Ms until the next read; false for no automatic read. */
-  refetchInterval?: number | false | ((answer: T | undefined) => number | false)
-  keepsPrevious?: boolean
-  isEnabled?: boolean
-}
+type SvcQueryOptions<T> = Pick<
+  UseQueryOptions<T, SvcRequestError>,
+  "enabled" | "placeholderData" | "refetchInterval"
+>
 
 export type SvcQuery<T> = UseQueryResult<T, SvcRequestError>
 
@@ -27,31 +25,25 @@ const isWorthRetrying = (failures: number, { status }: SvcRequestError): boolean
   failures < 2 && (status === null || status >= 500)
 
 /** Reads a route of this plugin. Each page reads anew, because orders move by themselves. */
-export const useSvcQuery = <T>(
-  path: string,
-  { refetchInterval = false, keepsPrevious = false, isEnabled = true }: SvcQueryOptions<T> = {}
-): SvcQuery<T> => {
+export const useSvcQuery = <T>(path: string, options: SvcQueryOptions<T> = {}): SvcQuery<T> => {
   const { language } = useTexts()
 
   return useQuery<T, SvcRequestError>({
     queryKey: [...svcKey(path), language],
     queryFn: ({ signal }) => svcFetch<T>(path, { signal, language }),
-    enabled: isEnabled,
     staleTime: 0,
     retry: isWorthRetrying,
-    refetchInterval:
-      typeof refetchInterval === "function" ? ({ state }) => refetchInterval(state.data) : refetchInterval,
-    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
   })
 }
 
-export const useSettings = (isEnabled = true): SvcQuery<AdminSvcSettingsResponse> =>
-  useSvcQuery("/admin/svc/settings", { isEnabled })
+export const useSettings = (enabled = true): SvcQuery<AdminSvcSettingsResponse> =>
+  useSvcQuery("/admin/svc/settings", { enabled })
 
 /** The brand's name in the admin's language. Undefined while it is read; general words if that fails. */
-export const useBrandName = (isEnabled = true): string | undefined => {
+export const useBrandName = (enabled = true): string | undefined => {
   const { t, language } = useTexts()
-  const { data, isError } = useSettings(isEnabled)
+  const { data, isError } = useSettings(enabled)
 
   return data?.brand.display_name[language] ?? (isError ? t("shared.brand") : undefined)
 }

@@ -1,13 +1,8 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
-import { svcFetch, type SvcRequest, type SvcRequestError } from "./svc-fetch"
+import { svcFetch, type SvcRequestError } from "./svc-fetch"
 import { svcKey } from "./svc-queries"
-
-interface SvcPost {
-  path: string
-  body?: SvcRequest["body"]
-}
 
 interface SvcMutationOptions<Answer> {
   /** The path of the route with the same answer: it shows the answer at once. */
@@ -25,24 +20,17 @@ interface SvcMutationOptions<Answer> {
   gcTime?: number
 }
 
-/**
- * Posts to a route of this plugin, then renews everything that was read from the plugin.
- * @param post makes the request from the input of the action.
- */
-export const useSvcMutation = <Answer, Input = void>(
-  post: (input: Input) => SvcPost,
+/** Posts to a route of this plugin, then renews everything that was read from the plugin. */
+export const useSvcMutation = <Answer, Body extends object = object>(
+  path: string,
   { answers, alsoStale = [], done, warning, failed, onDone, ...kept }: SvcMutationOptions<Answer> = {}
-): UseMutationResult<Answer, SvcRequestError, Input> => {
+): UseMutationResult<Answer, SvcRequestError, Body> => {
   const client = useQueryClient()
   const { language } = useTexts()
 
-  return useMutation<Answer, SvcRequestError, Input>({
+  return useMutation<Answer, SvcRequestError, Body>({
     ...kept,
-    mutationFn: (input) => {
-      const { path, body = {} } = post(input)
-
-      return svcFetch<Answer>(path, { body, language })
-    },
+    mutationFn: (body) => svcFetch<Answer>(path, { body, language }),
     onSuccess: (answer) => {
       if (answers !== undefined) {
         client.setQueryData([...svcKey(answers), language], answer)

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
-import type { SvcRequest, SvcRequestError } from "../lib/svc-fetch"
+import type { SvcRequestError } from "../lib/svc-fetch"
 import { useSvcMutation } from "../lib/use-svc-mutation"
 import { dashboardOrderKeys, orderPath } from "./use-order"
 
@@ -25,7 +25,6 @@ export interface OrderFormProps {
 }
 
 type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
-type Body = NonNullable<SvcRequest["body"]>
 
 /** Whether the service was asked and did not say how the down payment stands. */
 export const isUnanswered = (action: AdminSvcOrderAction, answer: Answer): boolean =>
@@ -35,10 +34,10 @@ export const useOrderAction = (
   orderId: string,
   action: AdminSvcOrderAction,
   onDone?: () => void
-): UseMutationResult<Answer, SvcRequestError, Body> => {
+): UseMutationResult<Answer, SvcRequestError, object> => {
   const { t } = useTexts()
 
-  return useSvcMutation<Answer, Body>((body) => ({ path: orderPath(orderId, ROUTES[action]), body }), {
+  return useSvcMutation<Answer>(orderPath(orderId, ROUTES[action]), {
     // `invoices` answers with something else than the order.
     ...(action === "upload_invoice" ? {} : { answers: orderPath(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),

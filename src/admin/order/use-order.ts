@@ -26,7 +26,7 @@ export const useOrder = (
 ): UseQueryResult<AdminSvcOrderResponse, SvcRequestError> => {
   const client = useQueryClient()
   const result = useSvcQuery<AdminSvcOrderResponse>(orderPath(orderId), {
-    refetchInterval: refreshInterval,
+    refetchInterval: ({ state }) => refreshInterval(state.data),
   })
   const { data, isError } = result
   const version = data === undefined ? undefined : `${data.state} ${data.next_step.code}`

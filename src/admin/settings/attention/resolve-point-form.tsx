@@ -19,7 +19,7 @@ export const ResolvePointForm = ({ chosen, listed, onClose }: ResolvePointFormPr
   const { t } = useTexts()
   const note = useNote(t("order.resolve.noteMissing"))
   const action = useSvcMutation<AdminSvcAttentionResponse, AdminSvcResolvePointBody>(
-    (body) => ({ path: `/admin/svc/attention/${encodeURIComponent(chosen.id)}/resolve`, body }),
+    `/admin/svc/attention/${encodeURIComponent(chosen.id)}/resolve`,
     { done: t("settings.lists.attention.resolve.done"), onDone: onClose }
   )
   const [point = chosen] = useSeenPoints([chosen], listed, action.error)

@@ -16,7 +16,7 @@ export const useChangeSettings = (
   done: string,
   onDone?: () => void
 ): UseMutationResult<AdminSvcSettingsResponse, SvcRequestError, AdminSvcSettingsBody> =>
-  useSvcMutation<AdminSvcSettingsResponse, AdminSvcSettingsBody>((body) => ({ path: PATH, body }), {
+  useSvcMutation<AdminSvcSettingsResponse, AdminSvcSettingsBody>(PATH, {
     answers: PATH,
     done,
     ...(onDone && { onDone }),

@@ -17,7 +17,7 @@ export const BuyerTab = () => {
     AdminSvcBuyerCheckResponse,
     AdminSvcBuyerCheckBody
   >(
-    (body) => ({ path: "/admin/svc/buyer-check", body }),
+    "/admin/svc/buyer-check",
     // Neither the number nor the answer may outlive the page.
     { gcTime: 0 }
   )

@@ -1,5 +1,5 @@
 import { Badge, Text } from "@medusajs/ui"
-import type { AdminSvcConnectionTestBody, AdminSvcConnectionTestResponse } from "../../../types"
+import type { AdminSvcConnectionTestResponse } from "../../../types"
 import { ActionButton } from "../../components/action-button"
 import { FactRow } from "../../components/fact-row"
 import { Loaded } from "../../components/loaded"
@@ -31,17 +31,14 @@ const ConnectionSection = () => {
   const { t } = useTexts()
   const settings = useSettings()
   const health = useHealth()
-  const test = useSvcMutation<AdminSvcConnectionTestResponse>(() => ({
-    path: "/admin/svc/connection-test",
-    body: {} satisfies AdminSvcConnectionTestBody,
-  }))
+  const test = useSvcMutation<AdminSvcConnectionTestResponse>("/admin/svc/connection-test")
 
   return (
     <Section
       title={t("settings.tabs.connection")}
       description={t("settings.connection.description")}
       aside={
-        <ActionButton isLoading={test.isPending} onClick={() => test.mutate()}>
+        <ActionButton isLoading={test.isPending} onClick={() => test.mutate({})}>
           {t("settings.connection.test.button")}
         </ActionButton>
       }

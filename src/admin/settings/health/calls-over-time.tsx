@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
 import type {
   AdminSvcCallSpan,
@@ -25,7 +26,7 @@ export const CallsOverTime = () => {
   const [isOpen, setIsOpen] = useState(false)
   const query = useSvcQuery<AdminSvcCallsOverTimeResponse>(`/admin/svc/health/calls?span=${span}`, {
     refetchInterval: 60_000,
-    keepsPrevious: true,
+    placeholderData: keepPreviousData,
   })
 
   return (

@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
 
@@ -68,7 +69,10 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
   const values = Object.fromEntries(entries) as Partial<Record<Name, string>>
 
   return {
-    query: useSvcQuery<Answer>(`/admin/svc/${route}?${asked}`, { keepsPrevious: true, refetchInterval }),
+    query: useSvcQuery<Answer>(`/admin/svc/${route}?${asked}`, {
+      placeholderData: keepPreviousData,
+      refetchInterval,
+    }),
     values,
     pageIndex,
     setFilter: change,
