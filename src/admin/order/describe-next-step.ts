@@ -1,4 +1,5 @@
 import type {
+  AdminSvcAttentionAction,
   AdminSvcNextStep,
   AdminSvcNextStepCode,
   AdminSvcOrderAction,
@@ -35,6 +36,18 @@ const ACTIONS: Record<
   retry: "retry",
 }
 
+/** The action for each action that a point of attention names. */
+const ATTENTION_ACTIONS: Record<AdminSvcAttentionAction, AdminSvcOrderAction> = {
+  reconcile: "reconcile",
+  retry: "retry",
+  approve: "approve",
+  "confirm-delivery": "confirm_delivery_proof",
+  "delivery-outcome": "record_delivery_outcome",
+  invoices: "upload_invoice",
+  "down-payment": "record_down_payment",
+  resolve: "resolve",
+}
+
 export interface DescribedStep {
   tone: "todo" | "wait" | "done"
   sentence: string
@@ -66,32 +79,29 @@ const wordsOf = (
   { next_step: step, attention, actions }: OrderToDescribe
 ): Omit<DescribedStep, "button"> => {
   const { t, language } = texts
+  const todo = (sentence: string, more?: string) => ({ tone: "todo", sentence, more }) as const
 
   if (step.code === "none") {
     const state = step.state === "delivered" && !step.is_captured ? "uncaptured" : step.state
     const left = `order.nothingLeft.${state}`
-    const sentence = t(isTextKey(left) ? left : "order.nothingLeft.other")
 
-    return { tone: "done", sentence, more: undefined }
+    return { tone: "done", sentence: t(isTextKey(left) ? left : "order.nothingLeft.other"), more: undefined }
   }
   if (step.code === "see_attention") {
-    const sentence = t("order.nextStepMore.attention", {
-      title: attentionTitle(language, step.kind),
-      remedy: pointOf(step, attention)?.remedy ?? attentionRemedy(language, { kind: step.kind, values: {} }),
-    })
+    const title = attentionTitle(language, step.kind)
+    const remedy =
+      pointOf(step, attention)?.remedy ?? attentionRemedy(language, { kind: step.kind, values: {} })
 
-    return { tone: "todo", sentence, more: undefined }
+    return todo(t("order.nextStepMore.attention", { title, remedy }))
   }
   if (isOverdue(step)) {
-    return { tone: "todo", sentence: t("order.nextStepMore.buyerOverdue"), more: undefined }
+    return todo(t("order.nextStepMore.buyerOverdue"))
   }
   if (step.code === "replace_invoice" && step.error_reason === "number_refused") {
-    const sentence = t("order.nextStepMore.otherNumber", { number: step.number })
-
-    return { tone: "todo", sentence, more: undefined }
+    return todo(t("order.nextStepMore.otherNumber", { number: step.number }))
   }
   if (step.code === "replace_proof" && !actions.confirm_delivery_sms.allowed) {
-    return { tone: "todo", sentence: t("order.nextStepMore.proofOnly"), more: moreOf(texts, step) }
+    return todo(t("order.nextStepMore.proofOnly"), moreOf(texts, step))
   }
   return {
     tone: step.code.startsWith("wait_") ? "wait" : "todo",
@@ -112,7 +122,7 @@ const buttonOf = (
   }
   if (step.code === "see_attention") {
     const point = pointOf(step, attention)
-    const wished = point === undefined ? "resolve" : actionOfAttention(point.action)
+    const wished = point === undefined ? "resolve" : ATTENTION_ACTIONS[point.action]
 
     return { action: actions[wished].allowed ? wished : "resolve" }
   }
@@ -155,25 +165,5 @@ const moreOf = ({ t, money, dateTime }: Texts, step: AdminSvcNextStep): string |
         : t("order.nextStepMore.reason", { reason: wordOf(t, "order.invoices.reason", step.error_reason) })
     default:
       return undefined
-  }
-}
-
-const actionOfAttention = (
-  action: AdminSvcOrderResponse["attention"][number]["action"]
-): AdminSvcOrderAction => {
-  switch (action) {
-    case "confirm-delivery":
-      return "confirm_delivery_proof"
-    case "delivery-outcome":
-      return "record_delivery_outcome"
-    case "invoices":
-      return "upload_invoice"
-    case "down-payment":
-      return "record_down_payment"
-    case "approve":
-    case "reconcile":
-    case "retry":
-    case "resolve":
-      return action
   }
 }
