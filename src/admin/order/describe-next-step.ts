@@ -7,6 +7,7 @@ import type {
 } from "../../types"
 import { attentionRemedy, attentionTitle } from "../../words"
 import type { Texts } from "../i18n/use-texts"
+import { inOneLine } from "../lib/in-one-line"
 import { isTextKey, wordOf } from "../lib/word-of"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
@@ -144,14 +145,12 @@ const moreOf = ({ t, money, dateTime }: Texts, step: AdminSvcNextStep): string |
     case "wait_for_down_payment":
     case "record_down_payment": {
       const until = step.code === "record_down_payment" ? "recordBy" : "expires"
-      const parts = [
-        ...(step.amount === null ? [] : [money(step.amount)]),
-        ...(step.expires_at === null
-          ? []
-          : [t(`order.nextStepMore.${until}`, { when: dateTime(step.expires_at) })]),
-      ]
+      const parts = inOneLine(
+        step.amount !== null && money(step.amount),
+        step.expires_at !== null && t(`order.nextStepMore.${until}`, { when: dateTime(step.expires_at) })
+      )
 
-      return parts.join(" · ") || undefined
+      return parts || undefined
     }
     case "mend_declined_checkout":
     case "replace_proof":

@@ -3,6 +3,7 @@ import type { AdminSvcCallResult, AdminSvcLastCall } from "../../../types"
 import { Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
+import { inOneLine } from "../../lib/in-one-line"
 import { wordOf } from "../../lib/word-of"
 
 /** The colour of a call's result: orange passes by itself, red needs a remedy. */
@@ -76,14 +77,14 @@ export const FailedCall = ({ result, ...error }: CallError & { result: string })
 /** The error name that the operator's support asks for. */
 export const ErrorName = ({ code, name }: CallError) => {
   const { t } = useTexts()
-  const parts = [
-    ...(code === null ? [] : [t("settings.connection.code", { code: String(code) })]),
-    ...(name === null ? [] : [t("settings.connection.test.error", { name })]),
-  ]
+  const parts = inOneLine(
+    code !== null && t("settings.connection.code", { code: String(code) }),
+    name !== null && t("settings.connection.test.error", { name })
+  )
 
-  return parts.length === 0 ? null : (
+  return parts === "" ? null : (
     <Text size="xsmall" className="text-ui-fg-muted">
-      {parts.join(" · ")}
+      {parts}
     </Text>
   )
 }

@@ -8,6 +8,7 @@ import { Section, TwoColumns } from "../../components/section"
 import { Strong, Subtle } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
+import { inOneLine } from "../../lib/in-one-line"
 import { useHealth, useSettings } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "./activity-section"
@@ -95,12 +96,7 @@ const ConnectionSection = () => {
 
 const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestResponse }) => {
   const { t, duration, dateTime } = useTexts()
-  const facts = [
-    t("settings.connection.test.took", { duration: duration(tested.duration_ms) }),
-    ...(tested.http_status === null
-      ? []
-      : [t("settings.connection.test.status", { status: String(tested.http_status) })]),
-  ]
+  const { duration_ms: took, http_status: status } = tested
 
   return (
     <div className="bg-ui-bg-subtle grid grid-cols-[20px_1fr] gap-x-2 px-6 py-4">
@@ -115,7 +111,10 @@ const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestRespon
           </Subtle>
         )}
         <Text size="xsmall" className="text-ui-fg-muted" title={dateTime(tested.at)}>
-          {facts.join(" · ")}
+          {inOneLine(
+            t("settings.connection.test.took", { duration: duration(took) }),
+            status !== null && t("settings.connection.test.status", { status: String(status) })
+          )}
         </Text>
         <ErrorName code={tested.error_code} name={tested.error_name} />
       </div>

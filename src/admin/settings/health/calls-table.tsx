@@ -4,6 +4,7 @@ import { Subtle, Title } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { settingsConnectionEn } from "../../i18n/settings-connection.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
+import { inOneLine } from "../../lib/in-one-line"
 import { wordOf } from "../../lib/word-of"
 import { isCallResult, RESULT_COLORS } from "../connection/call-result"
 import { DataTable, type Column } from "../list/data-table"
@@ -19,18 +20,18 @@ export const inOrder = <Calls extends { operation: string }>(operations: readonl
 export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCalls }) => {
   const texts = useTexts()
   const { t, duration } = texts
-  const facts = [
+  const facts = inOneLine(
     t("settings.lists.health.calls", { count: calls.count }),
-    ...(calls.p50_ms === null ? [] : [`${t("settings.lists.health.p50")} ${duration(calls.p50_ms)}`]),
-    ...(calls.p95_ms === null ? [] : [`${t("settings.lists.health.p95")} ${duration(calls.p95_ms)}`]),
-  ]
+    calls.p50_ms !== null && `${t("settings.lists.health.p50")} ${duration(calls.p50_ms)}`,
+    calls.p95_ms !== null && `${t("settings.lists.health.p95")} ${duration(calls.p95_ms)}`
+  )
 
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
         <div>
           <Title>{title}</Title>
-          <Subtle>{calls.count === 0 ? t("settings.lists.health.noCalls") : facts.join(" · ")}</Subtle>
+          <Subtle>{calls.count === 0 ? t("settings.lists.health.noCalls") : facts}</Subtle>
         </div>
         {calls.count === 0 ? null : (
           <StateBadge color={calls.failed === 0 ? "green" : "orange"}>

@@ -3,20 +3,18 @@ import type { AdminSvcWebhook } from "../../../types"
 import { Muted } from "../../components/small-text"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
+import { inOneLine } from "../../lib/in-one-line"
 import { wordOf } from "../../lib/word-of"
 
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const { t, relative } = useTexts()
   const outcome = webhookOutcome(t, webhook)
-  const details = [
-    ...(webhook.matching_preset === null
-      ? []
-      : [t("settings.lists.webhooks.matching", { preset: webhook.matching_preset })]),
-    ...(webhook.tries > 1 ? [t("settings.lists.webhooks.tries", { count: webhook.tries })] : []),
-    ...(webhook.status === "received" && webhook.due_at !== null
-      ? [t("settings.lists.webhooks.due", { when: relative(webhook.due_at) })]
-      : []),
-  ]
+  const { status, matching_preset: preset, tries, due_at: due } = webhook
+  const details = inOneLine(
+    preset !== null && t("settings.lists.webhooks.matching", { preset }),
+    tries > 1 && t("settings.lists.webhooks.tries", { count: tries }),
+    status === "received" && due !== null && t("settings.lists.webhooks.due", { when: relative(due) })
+  )
 
   return (
     <div className="flex min-w-40 flex-col gap-y-0.5">
@@ -24,7 +22,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
       {webhook.verdict === "verified" ? null : (
         <Text size="small">{t(`settings.lists.webhooks.verdict.${webhook.verdict}`)}</Text>
       )}
-      {details.length === 0 ? null : <Muted>{details.join(" · ")}</Muted>}
+      {details === "" ? null : <Muted>{details}</Muted>}
     </div>
   )
 }
