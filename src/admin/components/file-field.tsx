@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { Field } from "./field"
 
-export interface FileFieldProps {
+interface FileFieldProps {
   label: string
   hint: string
   /** MIME types, for the browser's dialogue. */

@@ -1,29 +1,6 @@
 import { LOCALES, type Language } from "../i18n/locales"
 
-export interface Format {
-  /** An amount of SAR. */
-  money: (amount: number) => string
-  number: (value: number) => string
-  /** A share from 0 to 1, as "99.5%". */
-  percent: (share: number) => string
-  dateTime: (iso: string) => string
-  /** The time since or until a moment: "3 hours ago". */
-  relative: (iso: string, now?: Date) => string
-  bytes: (count: number) => string
-  days: (count: number) => string
-  minutes: (count: number) => string
-  /** Ms as "120 ms" or "1.2 sec". A dash if nothing took time. */
-  duration: (ms: number | null) => string
-  either: (words: readonly string[]) => string
-}
-
-const DATE_TIME = {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-} as const
+export type Format = ReturnType<typeof formatIn>
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -33,12 +10,18 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-export const formatIn = (language: Language): Format => {
+export const formatIn = (language: Language) => {
   const locale = LOCALES[language]
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
-  const dateTime = new Intl.DateTimeFormat(locale, DATE_TIME)
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const either = new Intl.ListFormat(locale, { type: "disjunction" })
   const unit = (value: number, name: string, unitDisplay: "short" | "long" = "short") =>
@@ -50,11 +33,14 @@ export const formatIn = (language: Language): Format => {
     }).format(value)
 
   return {
-    money: (amount) => money.format(amount),
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
-    relative: (iso, now = new Date()) => {
+    /** An amount of SAR. */
+    money: (amount: number) => money.format(amount),
+    number: (value: number) => number.format(value),
+    /** A share from 0 to 1, as "99.5%". */
+    percent: (share: number) => percent.format(share),
+    dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** The time since or until a moment: "3 hours ago". */
+    relative: (iso: string, now = new Date()) => {
       const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000)
       const [name, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1]
 
@@ -63,16 +49,17 @@ export const formatIn = (language: Language): Format => {
         ? relative.format(0, "second")
         : relative.format(Math.trunc(seconds / size), name)
     },
-    bytes: (count) =>
+    bytes: (count: number) =>
       count >= 1_048_576 ? unit(count / 1_048_576, "megabyte") : unit(Math.ceil(count / 1024), "kilobyte"),
-    days: (count) => unit(count, "day", "long"),
-    minutes: (count) => unit(count, "minute", "long"),
-    duration: (ms) => {
+    days: (count: number) => unit(count, "day", "long"),
+    minutes: (count: number) => unit(count, "minute", "long"),
+    /** Ms as "120 ms" or "1.2 sec". A dash if nothing took time. */
+    duration: (ms: number | null) => {
       if (ms === null) {
         return "–"
       }
       return ms >= 1000 ? unit(ms / 1000, "second") : unit(Math.round(ms), "millisecond")
     },
-    either: (words) => either.format(words),
+    either: (words: readonly string[]) => either.format(words),
   }
 }

@@ -1,21 +1,13 @@
 import { useRef, useState } from "react"
-import type { FileFieldProps } from "../components/file-field"
 import { useTexts } from "../i18n/use-texts"
 import { checkFile, typeOfFile, type FileLimits } from "./check-file"
 
-interface CheckedFile {
-  field: Pick<FileFieldProps, "types" | "file" | "error" | "onChoose" | "onTooMany">
-  /** Gives the file to send, with its type. Undefined if it is missing or wrong; the field then says so. */
-  take: () => Promise<File | undefined>
-  /** The types in words: "PNG, JPEG or PDF". */
-  types: string
-}
-
-export const useCheckedFile = (limits: FileLimits): CheckedFile => {
+export const useCheckedFile = (limits: FileLimits) => {
   const { t, bytes, either } = useTexts()
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
   const latest = useRef<File>()
+  /** In words: "PNG, JPEG or PDF". */
   const types = either(limits.types.map(nameOfType))
 
   /** Shows the fault of a file, unless another file was chosen meanwhile. Gives whether the file is right. */
@@ -36,6 +28,7 @@ export const useCheckedFile = (limits: FileLimits): CheckedFile => {
       void check(chosen)
     }
   }
+  /** Gives the file to send, with its type. Undefined if it is missing or wrong; the field then says so. */
   const take = async () => {
     if (file === undefined) {
       setError(t("shared.file.none"))

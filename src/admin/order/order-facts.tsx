@@ -13,13 +13,13 @@ import { StateBadge, type BadgeColor } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
 import { wordOf } from "../lib/word-of"
 
-const DOWN_PAYMENT_COLORS = {
+const DOWN_PAYMENT_COLORS: Record<AdminSvcDownPayment["state"], BadgeColor> = {
   awaiting: "orange",
   paid: "green",
   not_paid: "grey",
-} as const satisfies Record<AdminSvcDownPayment["state"], BadgeColor>
+}
 
-const DELIVERY_COLORS = {
+const DELIVERY_COLORS: Record<AdminSvcDelivery["state"], BadgeColor> = {
   open: "grey",
   sending: "blue",
   unknown: "orange",
@@ -27,15 +27,15 @@ const DELIVERY_COLORS = {
   refused: "red",
   confirmed: "green",
   disputed: "red",
-} as const satisfies Record<AdminSvcDelivery["state"], BadgeColor>
+}
 
-const INVOICE_COLORS = {
+const INVOICE_COLORS: Record<AdminSvcInvoice["state"], BadgeColor> = {
   due: "blue",
   sending: "blue",
   attached: "green",
   refused: "red",
   unknown: "orange",
-} as const satisfies Record<AdminSvcInvoice["state"], BadgeColor>
+}
 
 export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
   const { t, money } = useTexts()

@@ -1,7 +1,5 @@
-import type { UseMutationResult } from "@tanstack/react-query"
 import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
-import type { SvcRequestError } from "../lib/svc-fetch"
 import { useSvcMutation } from "../lib/use-svc-mutation"
 import { dashboardOrderKeys, orderPath } from "./use-order"
 
@@ -30,11 +28,7 @@ type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 export const isUnanswered = (action: AdminSvcOrderAction, answer: Answer): boolean =>
   action === "reconcile" && "down_payment" in answer && answer.down_payment?.is_answered === false
 
-export const useOrderAction = (
-  orderId: string,
-  action: AdminSvcOrderAction,
-  onDone?: () => void
-): UseMutationResult<Answer, SvcRequestError, object> => {
+export const useOrderAction = (orderId: string, action: AdminSvcOrderAction, onDone?: () => void) => {
   const { t } = useTexts()
 
   return useSvcMutation<Answer>(orderPath(orderId, ROUTES[action]), {

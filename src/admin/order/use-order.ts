@@ -1,8 +1,7 @@
-import { useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
+import { useQueryClient, type QueryKey } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import type { AdminSvcOrderResponse } from "../../types"
-import type { SvcRequestError } from "../lib/svc-fetch"
-import { svcKey, useSvcQuery } from "../lib/svc-queries"
+import { svcKey, useSvcQuery, type SvcQuery } from "../lib/svc-queries"
 import { refreshInterval } from "./refresh-interval"
 
 export const orderPath = (orderId: string, action?: string): string =>
@@ -20,10 +19,7 @@ export const dashboardOrderKeys = (orderId: string): QueryKey[] => {
  * renewed too, and the other way round.
  * @param dashboardVersion changes when the dashboard has read another state of its order.
  */
-export const useOrder = (
-  orderId: string,
-  dashboardVersion: string
-): UseQueryResult<AdminSvcOrderResponse, SvcRequestError> => {
+export const useOrder = (orderId: string, dashboardVersion: string): SvcQuery<AdminSvcOrderResponse> => {
   const client = useQueryClient()
   const result = useSvcQuery<AdminSvcOrderResponse>(orderPath(orderId), {
     refetchInterval: ({ state }) => refreshInterval(state.data),
