@@ -8,7 +8,7 @@ import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
 import { OptionForm } from "./option-form"
-import { groupOptions } from "./option-groups"
+import { groupOptions, type OptionGroup } from "./option-groups"
 import { OptionRow } from "./option-row"
 import type { EditableOption } from "./use-change-settings"
 
@@ -30,15 +30,9 @@ export const BehaviourTab = () => {
           </Loaded>
         </Container>
       ) : (
-        groupOptions(settings.data.options).map(({ group, options }) =>
-          group === "technical" ? (
-            <TechnicalOptions key={group} options={options} onEdit={setEdited} />
-          ) : (
-            <Section key={group} title={t(`settings.behaviour.group.${group}`)}>
-              <OptionList options={options} onEdit={setEdited} />
-            </Section>
-          )
-        )
+        groupOptions(settings.data.options).map(({ group, options }) => (
+          <Options key={group} group={group} options={options} onEdit={setEdited} />
+        ))
       )}
       {edited === undefined ? null : (
         <OptionForm key={edited.key} option={edited} onClose={() => setEdited(undefined)} />
@@ -47,33 +41,35 @@ export const BehaviourTab = () => {
   )
 }
 
-interface OptionListProps {
+interface OptionsProps {
+  group: OptionGroup
   options: readonly AdminSvcOption[]
   onEdit: (option: EditableOption) => void
 }
 
-const OptionList = ({ options, onEdit }: OptionListProps) => (
-  <ul className="divide-y">
-    {options.map((option) => (
-      <OptionRow key={option.key} option={option} onEdit={onEdit} />
-    ))}
-  </ul>
-)
-
-const TechnicalOptions = ({ options, onEdit }: OptionListProps) => {
+const Options = ({ group, options, onEdit }: OptionsProps) => {
   const { t } = useTexts()
-  const [isOpen, setIsOpen] = useState(false)
+  const isTechnical = group === "technical"
+  const [isOpen, setIsOpen] = useState(!isTechnical)
 
   return (
     <Section
-      title={t("settings.behaviour.group.technical")}
+      title={t(`settings.behaviour.group.${group}`)}
       aside={
-        <ActionButton variant="transparent" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t(isOpen ? "settings.behaviour.hideTechnical" : "settings.behaviour.showTechnical")}
-        </ActionButton>
+        isTechnical ? (
+          <ActionButton variant="transparent" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? "settings.behaviour.hideTechnical" : "settings.behaviour.showTechnical")}
+          </ActionButton>
+        ) : undefined
       }
     >
-      {isOpen ? <OptionList options={options} onEdit={onEdit} /> : null}
+      {isOpen ? (
+        <ul className="divide-y">
+          {options.map((option) => (
+            <OptionRow key={option.key} option={option} onEdit={onEdit} />
+          ))}
+        </ul>
+      ) : null}
     </Section>
   )
 }

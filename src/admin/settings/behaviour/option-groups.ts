@@ -12,7 +12,7 @@ const OPTION_GROUPS = [
   "other",
 ] as const
 
-type OptionGroup = (typeof OPTION_GROUPS)[number]
+export type OptionGroup = (typeof OPTION_GROUPS)[number]
 
 const GROUPS: Readonly<Record<string, OptionGroup>> = {
   language: "general",
