@@ -83,10 +83,7 @@ const actorText = (
       return email ?? t("shared.actor.user")
     case "other":
       return actor === "" ? t("shared.actor.other") : actor
-    case "buyer":
-    case "service":
-    case "sweep":
-    case "system":
+    default:
       return t(`shared.actor.${kind}`)
   }
 }

@@ -52,12 +52,8 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
         {t("order.details.placed", { amount: money(attempt.amount), when: dateTime(attempt.created_at) })}
       </Subtle>
       <Reference name={t("order.reference")} value={attempt.reference} />
-      {attempt.svc_order_id === null ? null : (
-        <Reference name={t("order.details.serviceOrder")} value={attempt.svc_order_id} />
-      )}
-      {attempt.transaction_id === null ? null : (
-        <Reference name={t("order.details.transaction")} value={attempt.transaction_id} />
-      )}
+      <Reference name={t("order.details.serviceOrder")} value={attempt.svc_order_id} />
+      <Reference name={t("order.details.transaction")} value={attempt.transaction_id} />
       {attempt.error_code === null ? null : (
         <Subtle>{t("order.nextStepMore.serviceCode", { code: String(attempt.error_code) })}</Subtle>
       )}
@@ -65,14 +61,15 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
   )
 }
 
-const Reference = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex items-start gap-x-1">
-    <Subtle className="min-w-0 [overflow-wrap:anywhere]">
-      {name}: <bdi>{value}</bdi>
-    </Subtle>
-    <CopyButton content={value} what={name} />
-  </div>
-)
+const Reference = ({ name, value }: { name: string; value: string | null }) =>
+  value === null ? null : (
+    <div className="flex items-start gap-x-1">
+      <Subtle className="min-w-0 [overflow-wrap:anywhere]">
+        {name}: <bdi>{value}</bdi>
+      </Subtle>
+      <CopyButton content={value} what={name} />
+    </div>
+  )
 
 const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
   const { t, dateTime } = useTexts()

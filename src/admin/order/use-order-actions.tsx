@@ -72,12 +72,7 @@ export const useOrderActions = (order: AdminSvcOrderResponse): OrderActions => {
         }
         return
       }
-      case "confirm_delivery_proof":
-      case "record_delivery_outcome":
-      case "upload_invoice":
-      case "record_down_payment":
-      case "extend_deadline":
-      case "resolve":
+      default:
         return setForm(action)
     }
   }

@@ -18,9 +18,6 @@ const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => (
   />
 )
 
-export const config = defineWidgetConfig({
-  zone: "order.details.side.after",
-  id: "svc-order",
-})
+export const config = defineWidgetConfig({ zone: "order.details.side.after", id: "svc-order" })
 
 export default OrderWidget

@@ -4,9 +4,6 @@ import { RegionHint } from "../region/region-hint"
 
 const RegionWidget = ({ data: region }: DetailWidgetProps<AdminRegion>) => <RegionHint region={region} />
 
-export const config = defineWidgetConfig({
-  zone: "region.details.before",
-  id: "svc-region",
-})
+export const config = defineWidgetConfig({ zone: "region.details.before", id: "svc-region" })
 
 export default RegionWidget

@@ -157,11 +157,7 @@ export const rangeText = (
 
       return sentences.length === 0 ? undefined : sentences.join(" ")
     }
-    case "choice":
-    case "texts":
-    case "ids":
-    case "boolean":
-    case "configuration":
+    default:
       return undefined
   }
 }
