@@ -32,10 +32,7 @@ export const openOrderPanel = async (
       isPaidThisWay={isPaidThisWay}
       offered={{ fulfilPath: undefined, checkStatus: false, ...offered }}
     />,
-    {
-      server,
-      language,
-    }
+    { server, language }
   )
 }
 

@@ -1,7 +1,7 @@
 import "./complete-browser"
 import { TooltipProvider } from "@medusajs/ui"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { configure, render, type RenderResult } from "@testing-library/react"
+import { configure, render, waitFor, type RenderResult } from "@testing-library/react"
 import userEvent, { type UserEvent } from "@testing-library/user-event"
 import { createInstance } from "i18next"
 import type { ReactElement, ReactNode } from "react"
@@ -51,3 +51,7 @@ export const renderInAdmin = async (
 
   return { ...result, server, client, user: userEvent.setup() }
 }
+
+/** Waits until just these bodies were posted to a route. */
+export const hasPosted = (server: MemoryAdminServer, path: string, ...bodies: unknown[]): Promise<void> =>
+  waitFor(() => expect(server.posted(path)).toEqual(bodies))

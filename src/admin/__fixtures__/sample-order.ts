@@ -1,6 +1,43 @@
-import type { AdminSvcActionVerdict, AdminSvcOrderResponse } from "../../types"
+import type {
+  AdminSvcActionRefusal,
+  AdminSvcActionVerdict,
+  AdminSvcAttempt,
+  AdminSvcOrderResponse,
+} from "../../types"
 
-const allowed: AdminSvcActionVerdict = { allowed: true, reason: null }
+export const allowed: AdminSvcActionVerdict = { allowed: true, reason: null }
+
+const refused = (reason: AdminSvcActionRefusal): AdminSvcActionVerdict => ({ allowed: false, reason })
+
+export const sampleAttempt: AdminSvcAttempt = {
+  reference: "payses_1",
+  attempt: 1,
+  cart_id: "cart_1",
+  order_id: "order_1",
+  display_id: "7",
+  state: "authorized",
+  amount: 1731.9,
+  repayment_config_id: 102,
+  applied_plan: "102",
+  collection: "none",
+  svc_order_id: "svc_order_1",
+  order_status: "CREATED",
+  prepaid_amount: null,
+  payment_status: null,
+  payment_url: null,
+  transaction_id: null,
+  error_code: null,
+  decline_code: null,
+  environment: "sandbox",
+  created_at: "2026-03-10T09:00:00.000Z",
+  authorized_at: "2026-03-10T09:00:01.000Z",
+  settled_at: "2026-03-10T09:00:02.000Z",
+  delivered_at: null,
+  captured_at: null,
+  released_at: null,
+  expires_at: null,
+  due_at: null,
+}
 
 export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): AdminSvcOrderResponse => ({
   order_id: "order_1",
@@ -20,18 +57,18 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     reconcile: allowed,
     confirm_delivery_proof: allowed,
     confirm_delivery_sms: allowed,
-    record_delivery_outcome: { allowed: false, reason: "delivery_not_reported" },
+    record_delivery_outcome: refused("delivery_not_reported"),
     upload_invoice: allowed,
     retry: allowed,
-    extend_deadline: { allowed: false, reason: "no_deadline" },
-    record_down_payment: { allowed: false, reason: "no_merchant_down_payment" },
-    approve: { allowed: false, reason: "not_awaiting_approval" },
+    extend_deadline: refused("no_deadline"),
+    record_down_payment: refused("no_merchant_down_payment"),
+    approve: refused("not_awaiting_approval"),
     resolve: allowed,
   },
   delivery_outcomes: {
-    disputed: { allowed: false, reason: "delivery_not_reported" },
-    delivered: { allowed: false, reason: "delivery_not_reported" },
-    ask_again: { allowed: false, reason: "delivery_not_reported" },
+    disputed: refused("delivery_not_reported"),
+    delivered: refused("delivery_not_reported"),
+    ask_again: refused("delivery_not_reported"),
     canceled: allowed,
   },
   limits: {
@@ -39,37 +76,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     proof_types: ["image/png", "image/jpeg", "application/pdf"],
     invoice_max_bytes: 1024,
   },
-  attempts: [
-    {
-      reference: "payses_1",
-      attempt: 1,
-      cart_id: "cart_1",
-      order_id: "order_1",
-      display_id: "7",
-      state: "authorized",
-      amount: 1731.9,
-      repayment_config_id: 102,
-      applied_plan: "102",
-      collection: "none",
-      svc_order_id: "svc_order_1",
-      order_status: "CREATED",
-      prepaid_amount: null,
-      payment_status: null,
-      payment_url: null,
-      transaction_id: null,
-      error_code: null,
-      decline_code: null,
-      environment: "sandbox",
-      created_at: "2026-03-10T09:00:00.000Z",
-      authorized_at: "2026-03-10T09:00:01.000Z",
-      settled_at: "2026-03-10T09:00:02.000Z",
-      delivered_at: null,
-      captured_at: null,
-      released_at: null,
-      expires_at: null,
-      due_at: null,
-    },
-  ],
+  attempts: [sampleAttempt],
   activity: [
     {
       at: "2026-03-10T09:00:00.000Z",
@@ -130,6 +137,18 @@ export const sampleInvoice: AdminSvcOrderResponse["invoices"][number] = {
   sent_at: "2026-03-10T11:00:01.000Z",
   attached_at: null,
   due_at: null,
+}
+
+export const sampleDelivery: NonNullable<AdminSvcOrderResponse["delivery"]> = {
+  state: "open",
+  method: null,
+  proof_url: null,
+  proof_source: null,
+  requested_at: null,
+  sent_at: null,
+  asked_at: null,
+  confirmed_at: null,
+  error_code: null,
 }
 
 /** A down payment about which the service was asked and gave no answer. */

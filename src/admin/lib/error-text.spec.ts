@@ -1,8 +1,7 @@
-import type { Translate } from "../i18n/use-texts"
+import { keys as t } from "../__fixtures__/texts-in"
 import { errorText } from "./error-text"
 import { SvcRequestError } from "./svc-fetch"
 
-const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 const textOf = (status: number | null, code: string | null = null) =>
   errorText(t, new SvcRequestError(status, code, "Server's words"))
 

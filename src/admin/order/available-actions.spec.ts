@@ -1,8 +1,7 @@
-import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
-import type { Translate } from "../i18n/use-texts"
+import { allowed, sampleOrder, samplePoint } from "../__fixtures__/sample-order"
+import { keys as t } from "../__fixtures__/texts-in"
 import { availableActions } from "./available-actions"
 
-const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 /** Medusa's own page offers nothing. */
 const NONE = { fulfilPath: undefined, checkStatus: false }
 const order = sampleOrder({ attention: [samplePoint] })
@@ -33,13 +32,13 @@ describe("the actions that are shown", () => {
   })
 
   it("offers an approval only when one is waited for", () => {
-    const actions = { ...order.actions, approve: { allowed: true, reason: null } as const }
+    const actions = { ...order.actions, approve: allowed }
 
     expect(shown({ ...order, actions })).toContain("approve")
   })
 
   it("offers to record what the operator says only when there is something to say", () => {
-    const actions = { ...order.actions, record_delivery_outcome: { allowed: true, reason: null } as const }
+    const actions = { ...order.actions, record_delivery_outcome: allowed }
 
     expect(shown({ ...order, actions })).toContain("record_delivery_outcome")
   })

@@ -87,9 +87,7 @@ describe("the next step", () => {
   })
 
   it("points at a proof once the buyer has waited too long", () => {
-    const step = describeIn("en", {
-      next_step: { ...STEPS.wait_for_buyer_confirmation, is_overdue: true },
-    })
+    const step = describeIn("en", { next_step: { ...STEPS.wait_for_buyer_confirmation, is_overdue: true } })
 
     expect(step).toMatchObject({ tone: "todo", button: { action: "confirm_delivery_proof" } })
   })
@@ -188,10 +186,8 @@ describe("the button of the next step", () => {
     ["another provider's", "pp_system_default", "pending_authorization"],
   ])("is the panel's own for a session that is %s", (_, provider_id, status) => {
     expect(
-      offeredByMedusa({
-        ...awaiting,
-        payment_collections: [{ payment_sessions: [{ provider_id, status }] }],
-      }).checkStatus
+      offeredByMedusa({ ...awaiting, payment_collections: [{ payment_sessions: [{ provider_id, status }] }] })
+        .checkStatus
     ).toBe(false)
   })
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { ok } from "../__fixtures__/memory-admin-server"
 import { chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
-import { sampleOrder } from "../__fixtures__/sample-order"
+import { allowed, sampleOrder } from "../__fixtures__/sample-order"
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ const waiting = () => {
 
   return {
     ...order,
-    actions: { ...order.actions, extend_deadline: { allowed: true, reason: null } as const },
+    actions: { ...order.actions, extend_deadline: allowed },
     attempts: order.attempts.map((attempt) => ({
       ...attempt,
       state: "awaiting_merchant_payment" as const,

@@ -2,17 +2,14 @@
 import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { type UserEvent } from "@testing-library/user-event"
-import type { AdminSvcActionVerdict, AdminSvcOrderResponse } from "../../types"
-import { ok, type Answer } from "../__fixtures__/memory-admin-server"
+import type { AdminSvcOrderResponse } from "../../types"
+import { ok, refusal } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
-import { sampleInvoice, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
+import { hasPosted } from "../__fixtures__/render-in-admin"
+import { allowed, sampleInvoice, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
 import { svcKey } from "../lib/svc-queries"
 import { orderPath } from "./use-order"
 
-const refused = (code: string): Answer => ({
-  status: 400,
-  body: { type: "not_allowed", code, message: "No." },
-})
 const pdf = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" })
 const fileInput = () => {
   const input = document.querySelector('input[type="file"]')
@@ -25,6 +22,23 @@ const fileInput = () => {
 
 const inDialog = async (name: string) =>
   within(await screen.findByRole("dialog")).getByRole("button", { name })
+
+/** An order about whose delivery the operator can say something; once it is held, not that the buyer disputes it. */
+const disputed = (state: "out_for_delivery" | "held"): AdminSvcOrderResponse => {
+  const order = sampleOrder({ state, next_step: { code: "settle_dispute" } })
+
+  return {
+    ...order,
+    attempts: order.attempts.map((attempt) => ({ ...attempt, state })),
+    actions: { ...order.actions, record_delivery_outcome: allowed },
+    delivery_outcomes: {
+      disputed: state === "held" ? { allowed: false, reason: "already_done" } : allowed,
+      delivered: allowed,
+      ask_again: allowed,
+      canceled: allowed,
+    },
+  }
+}
 
 afterEach(cleanup)
 afterEach(() => jest.restoreAllMocks())
@@ -106,7 +120,7 @@ describe("the actions of an order", () => {
   it("says in place why the server refused", async () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
-    server.on("POST", `${ORDER_PATH}/retry`, refused("order_expired"))
+    server.on("POST", `${ORDER_PATH}/retry`, refusal(400, "order_expired"))
     await chooseFromMenu(user, "Try again now")
 
     expect(
@@ -124,9 +138,7 @@ describe("the actions of an order", () => {
     await chooseFromMenu(user, "Ask buyer by SMS")
     await user.click(await button("Send the SMS"))
 
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ ask_buyer: true }])
-    )
+    await hasPosted(server, `${ORDER_PATH}/confirm-delivery`, { ask_buyer: true })
   })
 
   it("uploads a proof, and keeps it when the server fails", async () => {
@@ -168,117 +180,103 @@ describe("the actions of an order", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   })
 
-  it("uploads a refused invoice again under its number", async () => {
-    const { server, user } = await openOrderPanel(
-      sampleOrder({ next_step: { code: "replace_invoice", number: "INV-7", error_reason: "Wrong total" } })
-    )
-
-    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
-    expect(await screen.findByText("Reason: Wrong total")).toBeTruthy()
-    await user.click(await button("Upload invoice"))
-    await user.upload(fileInput(), pdf)
-    await user.click(await inDialog("Upload invoice"))
-
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf, invoice_number: "INV-7" }])
-    )
-  })
-
-  it("uploads an invoice under another number in place of the refused one, and says so", async () => {
-    const { server, user } = await openOrderPanel(
-      sampleOrder({ next_step: { code: "replace_invoice", number: "INV-7", error_reason: "not_a_pdf" } })
-    )
-
-    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
-    await user.click(await button("Upload invoice"))
-    await user.upload(fileInput(), pdf)
-    await user.type(screen.getByLabelText("Invoice number"), "-B")
-    expect(screen.getByText("It takes the place of the refused invoice INV-7.")).toBeTruthy()
-    await user.click(await inDialog("Upload invoice"))
-
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([
-        { file: pdf, invoice_number: "INV-7-B", replaces: "INV-7" },
-      ])
-    )
-  })
-
-  it.each(["refused", "unknown"] as const)(
-    "uploads an invoice that is %s again where the next step is another, and under no number by itself",
-    async (state) => {
-      const invoice = { ...sampleInvoice, state }
-      const { server, user } = await openOrderPanel(
-        sampleOrder({
-          next_step: { code: "give_proof" },
-          invoices: [{ ...sampleInvoice, id: "svcinv_0", number: "INV-1" }, invoice],
-          attention: [{ ...samplePoint, kind: `invoice_${state}` }],
-        })
-      )
+  describe("that uploads an invoice", () => {
+    const replace = (error_reason: string) =>
+      ({ code: "replace_invoice", number: "INV-7", error_reason }) as const
+    const openForm = async (changes: Partial<AdminSvcOrderResponse>) => {
+      const { server, user } = await openOrderPanel(sampleOrder(changes))
 
       server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
-      await chooseFromMenu(user, "Upload invoice")
+      await button("More actions")
+      const own = screen.queryByRole("button", { name: "Upload invoice" })
+
+      await (own === null ? chooseFromMenu(user, "Upload invoice") : user.click(own))
       await user.upload(fileInput(), pdf)
-      await user.clear(screen.getByLabelText("Invoice number"))
-      await user.click(await inDialog("Upload invoice"))
-      expect(await screen.findByText("Enter the number of invoice INV-7, or another one.")).toBeTruthy()
-      await user.type(screen.getByLabelText("Invoice number"), "INV-7")
-      await user.click(await inDialog("Upload invoice"))
-
-      await waitFor(() =>
-        expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf, invoice_number: "INV-7" }])
-      )
+      return {
+        user,
+        server,
+        number: screen.getByLabelText("Invoice number"),
+        send: async () => user.click(await inDialog("Upload invoice")),
+      }
     }
-  )
 
-  it("leaves the number of a new invoice to the store where none is in trouble", async () => {
-    const { server, user } = await openOrderPanel(
-      sampleOrder({ invoices: [sampleInvoice, { ...sampleInvoice, id: "svcinv_2", state: "refused" }] })
+    it("sends a refused one again under its number", async () => {
+      const { server, send } = await openForm({ next_step: replace("Wrong total") })
+
+      expect(screen.getByText("Reason: Wrong total")).toBeTruthy()
+      await send()
+      await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf, invoice_number: "INV-7" })
+    })
+
+    it("sends one under another number in place of the refused one, and says so", async () => {
+      const { server, user, number, send } = await openForm({ next_step: replace("not_a_pdf") })
+
+      await user.type(number, "-B")
+      expect(screen.getByText("It takes the place of the refused invoice INV-7.")).toBeTruthy()
+      await send()
+      await hasPosted(server, `${ORDER_PATH}/invoices`, {
+        file: pdf,
+        invoice_number: "INV-7-B",
+        replaces: "INV-7",
+      })
+    })
+
+    it.each(["refused", "unknown"] as const)(
+      "sends one that is %s again where the next step is another, and under no number by itself",
+      async (state) => {
+        const { server, user, number, send } = await openForm({
+          next_step: { code: "give_proof" },
+          invoices: [
+            { ...sampleInvoice, id: "svcinv_0", number: "INV-1" },
+            { ...sampleInvoice, state },
+          ],
+          attention: [{ ...samplePoint, kind: `invoice_${state}` }],
+        })
+
+        await user.clear(number)
+        await send()
+        expect(await screen.findByText("Enter the number of invoice INV-7, or another one.")).toBeTruthy()
+        await user.type(number, "INV-7")
+        await send()
+        await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf, invoice_number: "INV-7" })
+      }
     )
 
-    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
-    await chooseFromMenu(user, "Upload invoice")
-    await user.upload(fileInput(), pdf)
-    await user.click(await inDialog("Upload invoice"))
-    await waitFor(() => expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf }]))
-  })
+    it("leaves the number of a new one to the store where none is in trouble", async () => {
+      const { server, send } = await openForm({
+        invoices: [sampleInvoice, { ...sampleInvoice, id: "svcinv_2", state: "refused" }],
+      })
 
-  it.each([
-    ["replace_invoice", "The service refuses the number of invoice INV-7: upload it under another number."],
-    ["ask_about_invoice", /^Ask the operator whether invoice INV-7 is attached/],
-  ] as const)("wants another number than the one that the service refuses (%s)", async (code, sentence) => {
-    const { server, user } = await openOrderPanel(
-      sampleOrder({ next_step: { code, number: "INV-7", error_reason: "number_refused" } })
-    )
+      await send()
+      await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf })
+    })
 
-    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    await user.click(await button("Upload invoice"))
-    await user.upload(fileInput(), pdf)
-    await user.click(await inDialog("Upload invoice"))
-    expect(await screen.findByText("Enter another number: the service refuses INV-7.")).toBeTruthy()
-    await user.type(screen.getByLabelText("Invoice number"), "INV-7")
-    await user.click(await inDialog("Upload invoice"))
-    expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([])
-    await user.type(screen.getByLabelText("Invoice number"), "-B")
-    await user.click(await inDialog("Upload invoice"))
+    it.each([
+      ["replace_invoice", "The service refuses the number of invoice INV-7: upload it under another number."],
+      ["ask_about_invoice", /^Ask the operator whether invoice INV-7 is attached/],
+    ] as const)("wants another number than the one that the service refuses (%s)", async (code, sentence) => {
+      const { server, user, number, send } = await openForm({
+        next_step: { ...replace("number_refused"), code },
+      })
 
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/invoices`)).toMatchObject([{ invoice_number: "INV-7-B" }])
-    )
+      expect(screen.getByText(sentence)).toBeTruthy()
+      await send()
+      expect(await screen.findByText("Enter another number: the service refuses INV-7.")).toBeTruthy()
+      await user.type(number, "INV-7")
+      await send()
+      expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([])
+      await user.type(number, "-B")
+      await send()
+      await hasPosted(
+        server,
+        `${ORDER_PATH}/invoices`,
+        expect.objectContaining({ invoice_number: "INV-7-B" })
+      )
+    })
   })
 
   it("records what the operator says, with a note, and offers only what can be said", async () => {
-    const order = sampleOrder({ state: "held", next_step: { code: "settle_dispute" } })
-    const { server, user } = await openOrderPanel({
-      ...order,
-      actions: { ...order.actions, record_delivery_outcome: { allowed: true, reason: null } },
-      delivery_outcomes: {
-        disputed: { allowed: false, reason: "already_done" },
-        delivered: { allowed: true, reason: null },
-        ask_again: { allowed: true, reason: null },
-        canceled: { allowed: true, reason: null },
-      },
-    })
+    const { server, user } = await openOrderPanel(disputed("held"))
     const choice = (name: RegExp) => screen.getByRole("radio", { name })
     const record = async () => user.click(await inDialog("Record"))
 
@@ -294,36 +292,20 @@ describe("the actions of an order", () => {
     await user.type(screen.getByLabelText("What was said, and by whom"), " The operator called ")
     await record()
 
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/delivery-outcome`)).toEqual([
-        { outcome: "delivered", note: "The operator called", states: { payses_1: "authorized" } },
-      ])
-    )
+    await hasPosted(server, `${ORDER_PATH}/delivery-outcome`, {
+      outcome: "delivered",
+      note: "The operator called",
+      states: { payses_1: "held" },
+    })
   })
 
   it("records nothing over what somebody else has recorded since the form was opened, and shows what is possible now", async () => {
-    const allowed = { allowed: true, reason: null } as const
-    const asOf = (state: "out_for_delivery" | "held", disputed: AdminSvcActionVerdict) => {
-      const order = sampleOrder({ state, next_step: { code: "settle_dispute" } })
-
-      return {
-        ...order,
-        attempts: order.attempts.map((attempt) => ({ ...attempt, state })),
-        actions: { ...order.actions, record_delivery_outcome: allowed },
-        delivery_outcomes: { disputed, delivered: allowed, ask_again: allowed, canceled: allowed },
-      }
-    }
-    const shown = asOf("out_for_delivery", allowed)
-    const since = asOf("held", { allowed: false, reason: "already_done" })
-    const { server, user } = await openOrderPanel(shown)
+    const { server, user } = await openOrderPanel(disputed("out_for_delivery"))
     const record = async () => user.click(await inDialog("Record"))
 
     server
-      .on("POST", `${ORDER_PATH}/delivery-outcome`, {
-        status: 409,
-        body: { type: "conflict", code: "svc_order_changed", message: "No." },
-      })
-      .on("GET", ORDER_PATH, ok(since))
+      .on("POST", `${ORDER_PATH}/delivery-outcome`, refusal(409, "svc_order_changed"))
+      .on("GET", ORDER_PATH, ok(disputed("held")))
     await user.click(await button("Record what the operator says"))
     await user.click(await screen.findByRole("radio", { name: /^It is delivered/ }))
     await user.type(screen.getByLabelText("What was said, and by whom"), "The operator called")
@@ -337,14 +319,12 @@ describe("the actions of an order", () => {
     server.on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder({ state: "delivered" })))
     await record()
 
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/delivery-outcome`)).toEqual(
-        ["out_for_delivery", "held"].map((state) => ({
-          outcome: "delivered",
-          note: "The operator called",
-          states: { payses_1: state },
-        }))
-      )
+    const said = { outcome: "delivered", note: "The operator called" }
+    await hasPosted(
+      server,
+      `${ORDER_PATH}/delivery-outcome`,
+      { ...said, states: { payses_1: "out_for_delivery" } },
+      { ...said, states: { payses_1: "held" } }
     )
   })
 
@@ -357,11 +337,11 @@ describe("the actions of an order", () => {
     await user.type(await screen.findByLabelText("What was done"), "Called the buyer")
     await user.click(await inDialog("Resolve"))
 
-    await waitFor(() =>
-      expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
-        { note: "Called the buyer", ids: ["svcatt_1"], revisions: { svcatt_1: "as_first_found" } },
-      ])
-    )
+    await hasPosted(server, `${ORDER_PATH}/resolve`, {
+      note: "Called the buyer",
+      ids: ["svcatt_1"],
+      revisions: { svcatt_1: "as_first_found" },
+    })
   })
 
   describe("that resolves, with several points open", () => {
@@ -392,11 +372,11 @@ describe("the actions of an order", () => {
       expect(shown.getByText(other.message)).toBeTruthy()
       expect(shown.queryByText(samplePoint.message)).toBeNull()
       await resolved(user)
-      await waitFor(() =>
-        expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
-          { note: "Booked it", ids: ["svcatt_2"], revisions: { svcatt_2: "gone" } },
-        ])
-      )
+      await hasPosted(server, `${ORDER_PATH}/resolve`, {
+        note: "Booked it",
+        ids: ["svcatt_2"],
+        revisions: { svcatt_2: "gone" },
+      })
     })
 
     it("asks before what was typed is thrown away by Escape, and not without it", async () => {
@@ -437,15 +417,11 @@ describe("the actions of an order", () => {
       expect(shown.getByText(other.message)).toBeTruthy()
       expect(shown.queryByText(later.message)).toBeNull()
       await resolved(user)
-      await waitFor(() =>
-        expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
-          {
-            note: "Booked it",
-            ids: ["svcatt_1", "svcatt_2"],
-            revisions: { svcatt_1: "as_first_found", svcatt_2: "gone" },
-          },
-        ])
-      )
+      await hasPosted(server, `${ORDER_PATH}/resolve`, {
+        note: "Booked it",
+        ids: ["svcatt_1", "svcatt_2"],
+        revisions: { svcatt_1: "as_first_found", svcatt_2: "gone" },
+      })
     })
 
     it("shows what was found meanwhile once the server refuses, and keeps the note", async () => {
@@ -454,10 +430,7 @@ describe("the actions of an order", () => {
       const found = sampleOrder({ attention: [samplePoint, changed] })
       const posted = () => server.posted(`${ORDER_PATH}/resolve`)
 
-      server.on("POST", `${ORDER_PATH}/resolve`, {
-        status: 409,
-        body: { type: "conflict", code: "svc_attention_changed", message: "No." },
-      })
+      server.on("POST", `${ORDER_PATH}/resolve`, refusal(409, "svc_attention_changed"))
       await chooseFromMenu(user, "Resolve")
       const shown = within(await screen.findByRole("dialog"))
 
@@ -501,7 +474,7 @@ describe("the actions of an order", () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
     server
-      .on("POST", `${ORDER_PATH}/retry`, refused("already_delivered"))
+      .on("POST", `${ORDER_PATH}/retry`, refusal(400, "already_delivered"))
       .on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
     await chooseFromMenu(user, "Try again now")
     expect(await screen.findByText("The delivery is already confirmed.")).toBeTruthy()

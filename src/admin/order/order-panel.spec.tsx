@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
-import { MemoryAdminServer, ok } from "../__fixtures__/memory-admin-server"
+import { MemoryAdminServer, ok, refusal } from "../__fixtures__/memory-admin-server"
 import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
-import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
+import { sampleDelivery, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
 
 afterEach(cleanup)
 
@@ -59,7 +59,7 @@ describe("the panel of an order", () => {
 
   it("says in place when it cannot be loaded, and tries again", async () => {
     const server = new MemoryAdminServer()
-    const { user } = await openOrderPanel({ status: 403, body: { message: "Forbidden" } }, { server })
+    const { user } = await openOrderPanel(refusal(403), { server })
 
     expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy()
     server.on("GET", ORDER_PATH, ok(sampleOrder()))
@@ -72,7 +72,7 @@ describe("the panel of an order", () => {
     const { server, client } = await openOrderPanel(sampleOrder())
 
     expect(await screen.findByText("Authorised")).toBeTruthy()
-    server.on("GET", ORDER_PATH, { status: 403, body: { message: "Forbidden" } })
+    server.on("GET", ORDER_PATH, refusal(403))
     await act(() => client.invalidateQueries())
     expect((await screen.findByRole("alert")).textContent).toBe(
       "This could not be read anew, and may be out of date. You are not allowed to do this."
@@ -85,19 +85,7 @@ describe("the panel of an order", () => {
 
   it("calls a question by SMS that the service refused by its name", async () => {
     await openOrderPanel(
-      sampleOrder({
-        delivery: {
-          state: "refused",
-          method: "sms_link",
-          proof_url: null,
-          proof_source: null,
-          requested_at: null,
-          sent_at: null,
-          asked_at: null,
-          confirmed_at: null,
-          error_code: 812,
-        },
-      })
+      sampleOrder({ delivery: { ...sampleDelivery, state: "refused", method: "sms_link", error_code: 812 } })
     )
     expect(await screen.findByText("Question by SMS refused")).toBeTruthy()
   })
@@ -106,16 +94,7 @@ describe("the panel of an order", () => {
     await openOrderPanel(
       sampleOrder({
         state: "awaiting_down_payment",
-        down_payment: {
-          collection: "svc",
-          state: "awaiting",
-          amount: 432.98,
-          url: "https://pay.svc.example/1",
-          expires_at: null,
-          recorded_reference: null,
-          asked_at: "2026-03-10T09:00:00.000Z",
-          is_answered: false,
-        },
+        down_payment: { ...unanswered, amount: 432.98, url: "https://pay.svc.example/1" },
         next_step: {
           code: "wait_for_down_payment",
           amount: 432.98,
@@ -162,17 +141,7 @@ describe("the panel of an order", () => {
   it("never makes a link of what is no address of the web", async () => {
     await openOrderPanel(
       sampleOrder({
-        delivery: {
-          state: "confirmed",
-          method: "pod",
-          proof_url: "javascript:alert(1)",
-          proof_source: "fulfillment",
-          requested_at: null,
-          sent_at: null,
-          asked_at: null,
-          confirmed_at: "2026-03-10T09:00:00.000Z",
-          error_code: null,
-        },
+        delivery: { ...sampleDelivery, state: "confirmed", method: "pod", proof_url: "javascript:alert(1)" },
       })
     )
     await screen.findByText("javascript:alert(1)")

@@ -1,24 +1,22 @@
 /** @jest-environment jsdom */
 import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
-import type { UserEvent } from "@testing-library/user-event"
 import type { AdminSvcAttention } from "../../types"
-import { ok, type Answer } from "../__fixtures__/memory-admin-server"
-import { sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
-import { openSettingsPage as open, shownQuery } from "./__fixtures__/open-settings-page"
+import { ok, refusal, type Answer } from "../__fixtures__/memory-admin-server"
+import { hasPosted } from "../__fixtures__/render-in-admin"
+import { sampleAttempt, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
+import { confirm, openList, openSettingsPage as open, shownQuery } from "./__fixtures__/open-settings-page"
 import {
   attentionPage,
   listPath,
   orderPage,
   sampleBuyerCheck,
-  sampleListedOrder,
   sampleWebhook,
   settingsServer,
   webhookPage,
 } from "./__fixtures__/sample-settings"
 
-const confirm = async (user: UserEvent, name: string) =>
-  user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }))
+const hrefOf = async (link: string) => (await screen.findByRole("link", { name: link })).getAttribute("href")
 
 afterEach(cleanup)
 afterEach(() => jest.restoreAllMocks())
@@ -27,12 +25,8 @@ describe("the orders", () => {
   const declined = { state: "declined", order_id: null, display_id: null, svc_order_id: null } as const
 
   it("lead to their pages, with the number at the service, the state and the amount", async () => {
-    const server = settingsServer().on("GET", listPath("orders"), orderPage([sampleListedOrder()]))
-
-    await open(server, "tab=orders")
-    expect((await screen.findByRole("link", { name: "Order 7" })).getAttribute("href")).toBe(
-      "/orders/order_1"
-    )
+    await openList("orders", orderPage([sampleAttempt]))
+    expect(await hrefOf("Order 7")).toBe("/orders/order_1")
     const table = within(screen.getByRole("table"))
 
     for (const text of ["svc_order_1", "Authorised", /1,731\.90/]) {
@@ -46,13 +40,7 @@ describe("the orders", () => {
     [{ error_code: null, decline_code: "phone_missing" }, /^Add a phone number/, undefined],
     [{ error_code: null, decline_code: "order_canceled" }, /^The order was cancelled in Medusa/, undefined],
   ])("say why %p was declined, by the cart that it left", async (codes, why, code) => {
-    const server = settingsServer().on(
-      "GET",
-      listPath("orders"),
-      orderPage([sampleListedOrder({ ...declined, ...codes })])
-    )
-
-    await open(server, "tab=orders")
+    await openList("orders", orderPage([{ ...sampleAttempt, ...declined, ...codes }]))
     expect(await screen.findByText(why)).toBeTruthy()
     expect(screen.getByText("No order")).toBeTruthy()
     expect(screen.getByText("cart_1")).toBeTruthy()
@@ -61,7 +49,7 @@ describe("the orders", () => {
 
   it("are searched by a number that is sent with Enter, stands in the address, and is cleared with the filters", async () => {
     const server = settingsServer()
-      .on("GET", listPath("orders"), orderPage([sampleListedOrder()]))
+      .on("GET", listPath("orders"), orderPage([sampleAttempt]))
       .on("GET", listPath("orders", "&q=INV-7"), orderPage([]))
     const { user } = await open(server, "tab=orders")
     const field = await screen.findByRole("textbox", { name: "Number" })
@@ -94,9 +82,8 @@ describe("what needs attention", () => {
   const point = (changes: Partial<AdminSvcAttention>): AdminSvcAttention => ({ ...samplePoint, ...changes })
 
   it("says so when there is nothing, and counts beside the tab when there is", async () => {
-    const server = settingsServer().on("GET", listPath("attention"), attentionPage([]))
+    const { server } = await openList("attention", attentionPage([]))
 
-    await open(server, "tab=attention")
     expect(await screen.findByText("Nothing needs attention")).toBeTruthy()
     cleanup()
     server.on("GET", "/admin/svc/attention?limit=1", attentionPage([point({})]))
@@ -105,13 +92,9 @@ describe("what needs attention", () => {
   })
 
   it("leads to the order page for what is settled there, and to the order", async () => {
-    const server = settingsServer().on("GET", listPath("attention"), attentionPage([point({})]))
-
-    await open(server, "tab=attention")
-    expect((await screen.findByRole("link", { name: "Give proof" })).getAttribute("href")).toBe(
-      "/orders/order_1"
-    )
-    expect(screen.getByRole("link", { name: "Order 7" }).getAttribute("href")).toBe("/orders/order_1")
+    await openList("attention", attentionPage([point({})]))
+    expect(await hrefOf("Give proof")).toBe("/orders/order_1")
+    expect(await hrefOf("Order 7")).toBe("/orders/order_1")
     expect(screen.getByText("Upload a proof of delivery on the order page.")).toBeTruthy()
   })
 
@@ -119,26 +102,22 @@ describe("what needs attention", () => {
     ["reconcile", "Check now", /Medusa takes up its answer, if one comes\.$/],
     ["retry", "Try again", /is sent to the service again\.$/],
   ] as const)("does %s from the list once that is confirmed", async (action, name, asked) => {
-    const server = settingsServer()
-      .on("GET", listPath("attention"), attentionPage([point({ kind: "retries_exhausted", action })]))
-      .on("POST", `/admin/svc/orders/order_1/${action}`, ok({}))
-    const { user } = await open(server, "tab=attention")
+    const { server, user } = await openList("attention", attentionPage([point({ action })]))
+    const path = `/admin/svc/orders/order_1/${action}`
 
+    server.on("POST", path, ok({}))
     await user.click(await screen.findByRole("button", { name }))
     expect(await screen.findByText(asked)).toBeTruthy()
-    expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([])
+    expect(server.posted(path)).toEqual([])
     await confirm(user, name)
-
-    await waitFor(() => expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([{}]))
+    await hasPosted(server, path, {})
   })
 
   it("warns when the service was asked from the list and did not answer", async () => {
     const [told, warned] = [jest.spyOn(toast, "success"), jest.spyOn(toast, "warning")]
-    const server = settingsServer()
-      .on("GET", listPath("attention"), attentionPage([point({ action: "reconcile" })]))
-      .on("POST", "/admin/svc/orders/order_1/reconcile", ok(sampleOrder({ down_payment: unanswered })))
-    const { user } = await open(server, "tab=attention")
+    const { server, user } = await openList("attention", attentionPage([point({ action: "reconcile" })]))
 
+    server.on("POST", "/admin/svc/orders/order_1/reconcile", ok(sampleOrder({ down_payment: unanswered })))
     await user.click(await screen.findByRole("button", { name: "Check now" }))
     await confirm(user, "Check now")
     await waitFor(() => expect(warned.mock.calls).toEqual([[expect.stringContaining("did not say")]]))
@@ -147,34 +126,32 @@ describe("what needs attention", () => {
 
   it("says how an action failed though its line has left the list meanwhile", async () => {
     const told = jest.spyOn(toast, "error")
+    const { client, server, user } = await openList("attention", attentionPage([point({ action: "retry" })]))
     const path = "/admin/svc/orders/order_1/retry"
     let answer = (_: Answer): void => undefined
-    const server = settingsServer()
-      .on("GET", listPath("attention"), attentionPage([point({ action: "retry" })]))
-      .on("POST", path, () => new Promise((resolve) => (answer = resolve)))
-    const { client, user } = await open(server, "tab=attention")
 
+    server.on("POST", path, () => new Promise((resolve) => (answer = resolve)))
     await user.click(await screen.findByRole("button", { name: "Try again" }))
     await confirm(user, "Try again")
-    await waitFor(() => expect(server.posted(path)).toEqual([{}]))
+    await hasPosted(server, path, {})
     server.on("GET", listPath("attention"), attentionPage([]))
     await act(() => client.invalidateQueries())
     expect(await screen.findByText("Nothing needs attention")).toBeTruthy()
-    answer({ status: 400, body: { code: "already_delivered", message: "No." } })
+    answer(refusal(400, "already_delivered"))
 
     await waitFor(() => expect(told.mock.calls).toEqual([["The delivery is already confirmed."]]))
   })
 
   it("names what is about the set-up and no order, and offers to resolve it", async () => {
     const none = { order_id: null, display_id: null, action: "resolve" } as const
-    const server = settingsServer().on("GET", listPath("attention"), () =>
+
+    await openList(
+      "attention",
       attentionPage([
         point({ ...none, id: "1", kind: "merchant_not_ready", reference: "merchant" }),
         point({ ...none, id: "2", kind: "plan_not_accepted", reference: "plan:102" }),
       ])
     )
-
-    await open(server, "tab=attention")
     expect(await screen.findByText("Your account is not accepted")).toBeTruthy()
     expect(screen.getByText("Set-up")).toBeTruthy()
     expect(screen.getByText(/Plan 102/)).toBeTruthy()
@@ -183,13 +160,10 @@ describe("what needs attention", () => {
   })
 
   it("offers only to resolve what has no order", async () => {
-    const server = settingsServer().on("GET", listPath("attention"), () =>
-      attentionPage([
-        point({ kind: "paid_without_order", action: "reconcile", order_id: null, display_id: null }),
-      ])
+    await openList(
+      "attention",
+      attentionPage([point({ action: "reconcile", order_id: null, display_id: null })])
     )
-
-    await open(server, "tab=attention")
     expect(await screen.findByRole("button", { name: "Resolve" })).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Check now" })).toBeNull()
     expect(screen.getByText("payses_1")).toBeTruthy()
@@ -205,16 +179,11 @@ describe("what needs attention", () => {
         revision,
       })
     const opened = async () => {
-      const server = settingsServer().on(
-        "GET",
-        listPath("attention"),
-        attentionPage([differs("1,100.00", "first")])
-      )
-      const rendered = await open(server, "tab=attention")
+      const rendered = await openList("attention", attentionPage([differs("1,100.00", "first")]))
 
       await rendered.user.click(await screen.findByRole("button", { name: "Resolve" }))
       await rendered.user.type(await screen.findByLabelText("What was done"), "Settled it")
-      return { ...rendered, server, shown: within(screen.getByRole("dialog")) }
+      return { ...rendered, shown: within(screen.getByRole("dialog")) }
     }
 
     it("says in its form what happened, and is resolved as it was shown there", async () => {
@@ -223,7 +192,7 @@ describe("what needs attention", () => {
       server.on("POST", path, ok({ attention: differs("1,100.00", "first") }))
       expect(shown.getByText("The order comes to 1,100.00 SAR.")).toBeTruthy()
       await user.click(shown.getByRole("button", { name: "Resolve" }))
-      await waitFor(() => expect(server.posted(path)).toEqual([{ note: "Settled it", revision: "first" }]))
+      await hasPosted(server, path, { note: "Settled it", revision: "first" })
     })
 
     it("shows what was found meanwhile once the server refuses, and keeps the note", async () => {
@@ -231,10 +200,7 @@ describe("what needs attention", () => {
 
       server
         .on("GET", listPath("attention"), attentionPage([differs("1,500.00", "second")]))
-        .on("POST", path, {
-          status: 409,
-          body: { type: "conflict", code: "svc_attention_changed", message: "No." },
-        })
+        .on("POST", path, refusal(409, "svc_attention_changed"))
       await user.click(shown.getByRole("button", { name: "Resolve" }))
       expect(await shown.findByText("The order comes to 1,500.00 SAR.")).toBeTruthy()
       expect(shown.getByText(/^Nothing was resolved: something else was found/)).toBeTruthy()
@@ -266,6 +232,17 @@ describe("what needs attention", () => {
 describe("a page of a list", () => {
   const secondPage = "/admin/svc/webhooks?limit=20&offset=20"
 
+  it("is gone to by its button, and stands in the address", async () => {
+    const { server, user } = await openList("webhooks", webhookPage([sampleWebhook()], 21))
+
+    server.on("GET", secondPage, webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "expired" })], 21))
+    expect(await screen.findByText("Authorised")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Next" }))
+
+    expect(await screen.findByText("Expired")).toBeTruthy()
+    expect(shownQuery()).toBe("?tab=webhooks&page=2")
+  })
+
   it("gives way to the last one that has rows when its own last row is gone", async () => {
     const server = settingsServer()
       .on("GET", secondPage, webhookPage([sampleWebhook({ outcome: "expired" })], 21))
@@ -282,21 +259,6 @@ describe("a page of a list", () => {
 })
 
 describe("the webhooks", () => {
-  it("is paged, and the page stands in the address", async () => {
-    const server = settingsServer()
-      .on("GET", listPath("webhooks"), webhookPage([sampleWebhook()], 21))
-      .on("GET", "/admin/svc/webhooks?limit=20&offset=20", () =>
-        webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "expired" })], 21)
-      )
-    const { user } = await open(server, "tab=webhooks")
-
-    expect(await screen.findByText("Authorised")).toBeTruthy()
-    await user.click(screen.getByRole("button", { name: "Next" }))
-
-    expect(await screen.findByText("Expired")).toBeTruthy()
-    expect(shownQuery()).toBe("?tab=webhooks&page=2")
-  })
-
   it("says why a refused one was refused, and that it cannot be processed", async () => {
     const server = settingsServer().on("GET", listPath("webhooks", "&status=refused"), () =>
       webhookPage([
@@ -324,67 +286,31 @@ describe("the webhooks", () => {
 describe("the buyer check", () => {
   const PATH = "/admin/svc/buyer-check"
   const phoneField = () => screen.findByRole("textbox", { name: "Phone number" })
-  const ask = async (user: UserEvent, phone: string) => {
-    await user.type(await phoneField(), phone)
-    await user.click(screen.getByRole("button", { name: "Check" }))
+  const ask = async (answer: Answer) => {
+    const rendered = await open(settingsServer().on("POST", PATH, answer), "tab=buyer")
+
+    await rendered.user.type(await phoneField(), "0500000001")
+    await rendered.user.click(screen.getByRole("button", { name: "Check" }))
+    return rendered
   }
 
   it("sends the number in the body alone, and forgets it with the page", async () => {
-    const server = settingsServer().on(
-      "POST",
-      PATH,
-      sampleBuyerCheck({
-        is_eligible: false,
-        eligibility: "INELIGIBLE",
-        reason: "BUYER_NOT_ONBOARDED",
-        user_status: "Pending",
-        onboarding_completed: false,
-        credit_amount: 0,
-        customer_name: "Sample Trading",
-        has_signup_url: true,
-        sellers: [],
-      })
-    )
-    const { client, unmount, user } = await open(server, "tab=buyer")
-
-    await ask(user, "0500000001")
+    const ineligible = { is_eligible: false, eligibility: "INELIGIBLE", user_status: "Pending" }
+    const { client, server, unmount } = await ask(sampleBuyerCheck(ineligible))
 
     expect(await screen.findByText("Not eligible")).toBeTruthy()
     expect(screen.getByText("Sign-up not finished")).toBeTruthy()
     expect(server.posted(PATH)).toEqual([{ phone: "0500000001" }])
     expect(shownQuery()).toBe("?tab=buyer")
     expect(server.sent.map(({ path }) => path).join(" ")).not.toContain("0500000001")
-    expect(
-      JSON.stringify(
-        client
-          .getQueryCache()
-          .getAll()
-          .map(({ queryKey, state }) => [queryKey, state])
-      )
-    ).not.toContain("0500000001")
+    const kept = client.getQueryCache().getAll()
+    expect(JSON.stringify(kept.map(({ queryKey, state }) => [queryKey, state]))).not.toContain("0500000001")
     unmount()
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
   it("says what the service did not tell", async () => {
-    const server = settingsServer().on(
-      "POST",
-      PATH,
-      sampleBuyerCheck({
-        is_eligible: true,
-        eligibility: "ELIGIBLE",
-        reason: "",
-        user_status: "",
-        onboarding_completed: null,
-        credit_amount: null,
-        customer_name: "",
-        has_signup_url: false,
-        sellers: [],
-      })
-    )
-    const { user } = await open(server, "tab=buyer")
-
-    await ask(user, "0500000001")
+    await ask(sampleBuyerCheck({ user_status: "", onboarding_completed: null, credit_amount: null }))
 
     expect(await screen.findByText("Eligible")).toBeTruthy()
     // For credit, status and onboarding.
@@ -395,18 +321,15 @@ describe("the buyer check", () => {
     [{ status: 400, body: { message: "phone: the phone number is invalid" } }, /^This is no phone number/],
     [{ status: 429, body: { code: "too_many_phones", message: "Too many." } }, /^You asked about too many/],
   ])("says of a refusal %p what it means", async (answer, said) => {
-    const server = settingsServer().on("POST", PATH, answer)
-    const { user } = await open(server, "tab=buyer")
+    const { user } = await ask(answer)
 
-    await ask(user, "12")
     expect(await screen.findByText(said)).toBeTruthy()
     await user.type(await phoneField(), "3")
     expect(screen.queryByText(said)).toBeNull()
   })
 
   it("asks for a number before it asks the service", async () => {
-    const server = settingsServer()
-    const { user } = await open(server, "tab=buyer")
+    const { server, user } = await open(settingsServer(), "tab=buyer")
 
     await user.click(await screen.findByRole("button", { name: "Check" }))
     expect(screen.getByText("Enter a phone number.")).toBeTruthy()

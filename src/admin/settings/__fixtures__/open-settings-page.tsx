@@ -1,10 +1,12 @@
 import "../../__fixtures__/complete-browser"
-import { screen } from "@testing-library/react"
+import { screen, within } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
-import type { MemoryAdminServer } from "../../__fixtures__/memory-admin-server"
+import type { Answer, MemoryAdminServer } from "../../__fixtures__/memory-admin-server"
 import { renderInAdmin, type RenderedInAdmin } from "../../__fixtures__/render-in-admin"
 import { SettingsPage } from "../settings-page"
+import { listPath, settingsServer } from "./sample-settings"
 
 export const openSettingsPage = (
   server: MemoryAdminServer,
@@ -18,6 +20,16 @@ export const openSettingsPage = (
     </AtAddress>,
     { server, language }
   )
+
+/** Opens a list that the server answers with one page. */
+export const openList = (
+  route: "orders" | "attention" | "webhooks",
+  page: Answer
+): Promise<RenderedInAdmin> =>
+  openSettingsPage(settingsServer().on("GET", listPath(route), page), `tab=${route}`)
+
+export const confirm = async (user: UserEvent, name: string): Promise<void> =>
+  user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }))
 
 export const shownQuery = (): string | null => screen.getByRole("status", { name: "address" }).textContent
 

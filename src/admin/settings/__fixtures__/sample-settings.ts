@@ -124,27 +124,7 @@ export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcW
   ...changes,
 })
 
-export const sampleListedOrder = (changes: Partial<AdminSvcListedOrder> = {}): AdminSvcListedOrder => ({
-  reference: "payses_1",
-  attempt: 1,
-  cart_id: "cart_1",
-  order_id: "order_1",
-  display_id: "7",
-  svc_order_id: "svc_order_1",
-  state: "authorized",
-  amount: 1731.9,
-  repayment_config_id: 102,
-  collection: "none",
-  error_code: null,
-  decline_code: null,
-  environment: "sandbox",
-  created_at: "2026-03-10T09:00:00.000Z",
-  authorized_at: "2026-03-10T09:00:01.000Z",
-  delivered_at: null,
-  captured_at: null,
-  released_at: null,
-  ...changes,
-})
+const FIRST_PAGE = { limit: 20, offset: 0 }
 
 export const listPath = (route: "orders" | "attention" | "webhooks", filters = ""): string =>
   `/admin/svc/${route}?limit=20&offset=0${filters}`
@@ -164,19 +144,15 @@ export const attentionPage = (attention: AdminSvcAttention[], count = attention.
   ok({
     attention,
     count,
-    limit: 20,
-    offset: 0,
-    counts_by_kind: Object.fromEntries(
-      attention.map(({ kind }) => [kind, attention.filter((point) => point.kind === kind).length])
-    ),
+    ...FIRST_PAGE,
+    counts_by_kind: Object.fromEntries(attention.map(({ kind }) => [kind, 1])),
   } satisfies AdminSvcAttentionListResponse)
 
 export const orderPage = (orders: AdminSvcListedOrder[]) =>
   ok({
     orders,
     count: orders.length,
-    limit: 20,
-    offset: 0,
+    ...FIRST_PAGE,
     counts_by_state: { authorized: orders.length },
   } satisfies AdminSvcOrderListResponse)
 
@@ -184,8 +160,7 @@ export const webhookPage = (webhooks: AdminSvcWebhook[], count = webhooks.length
   ok({
     webhooks,
     count,
-    limit: 20,
-    offset: 0,
+    ...FIRST_PAGE,
     counts_by_status: { processed: count },
   } satisfies AdminSvcWebhookListResponse)
 
@@ -202,11 +177,22 @@ export const sampleConnectionTest = (changes: Partial<AdminSvcConnectionTestResp
     ...changes,
   } satisfies AdminSvcConnectionTestResponse)
 
-export const sampleBuyerCheck = (buyer: AdminSvcBuyer) =>
+export const sampleBuyerCheck = (changes: Partial<AdminSvcBuyer>) =>
   ok({
     phone: "9665*****01",
     result: "ok",
     at: new Date().toISOString(),
     error_code: null,
-    buyer,
+    buyer: {
+      is_eligible: true,
+      eligibility: "ELIGIBLE",
+      reason: "",
+      user_status: "Active",
+      onboarding_completed: false,
+      credit_amount: 0,
+      customer_name: "",
+      has_signup_url: false,
+      sellers: [],
+      ...changes,
+    },
   } satisfies AdminSvcBuyerCheckResponse)

@@ -1,11 +1,8 @@
-import type { Translate } from "../../i18n/use-texts"
-import { formatIn } from "../../lib/format"
+import { keys as t, textsOfKeys as texts } from "../../__fixtures__/texts-in"
 import { sampleOption } from "../__fixtures__/sample-settings"
 import { groupOptions } from "./option-groups"
 import { optionTitle, optionUnit, optionValueText, rangeText } from "./option-text"
 
-const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
-const texts = { ...formatIn("en"), language: "en", t } as const
 const said = (key: string, value: Parameters<typeof optionValueText>[2]) => optionValueText(texts, key, value)
 
 describe("an option in words", () => {

@@ -1,15 +1,11 @@
 import type { AdminSvcChecklistItem } from "../../../types"
+import { keys, textsOfKeys } from "../../__fixtures__/texts-in"
 import type { Translate } from "../../i18n/use-texts"
-import { formatIn } from "../../lib/format"
 import { describeCheck } from "./describe-check"
 
-const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
-const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "")
-const describeIt = (item: AdminSvcChecklistItem) => {
-  const { says, ...rest } = describeCheck({ ...formatIn("en"), language: "en", t }, item)
-
-  return { ...rest, says: says.map(plain) }
-}
+/** Each text by its key within those of the check list. */
+const t: Translate = (...text) => keys(...text).replace(/[\u2068\u2069]|settings\.checklist\./g, "")
+const describeIt = (item: AdminSvcChecklistItem) => describeCheck({ ...textsOfKeys, t }, item)
 const sar = { id: "reg_1", name: "Saudi Arabia", currency_code: "sar" }
 const now = new Date().toISOString()
 
@@ -18,8 +14,8 @@ describe("a point of the check list in words", () => {
     expect(
       describeIt({ code: "payment_dependencies", status: "error", facts: { missing: ["query", "svc"] } })
     ).toEqual({
-      says: ["settings.checklist.says.dependenciesMissing query, svc"],
-      remedy: "settings.checklist.remedy.dependencies",
+      says: ["says.dependenciesMissing query, svc"],
+      remedy: "remedy.dependencies",
       snippet: 'dependencies: ["query", "svc"]',
     })
   })
@@ -28,35 +24,32 @@ describe("a point of the check list in words", () => {
     const facts = { environment: "production", made_elsewhere: 2 } as const
 
     expect(describeIt({ code: "environment", status: "warning", facts })).toEqual({
-      says: ["settings.checklist.says.inProduction", "settings.checklist.says.madeElsewhere 2"],
-      remedy: "settings.checklist.remedy.madeElsewhere",
-      link: { to: "?tab=attention&kind=made_elsewhere", text: "settings.checklist.remedy.attention" },
+      says: ["says.inProduction", "says.madeElsewhere 2"],
+      remedy: "remedy.madeElsewhere",
+      link: { to: "?tab=attention&kind=made_elsewhere", text: "remedy.attention" },
     })
     expect(
       describeIt({ code: "environment", status: "ok", facts: { environment: "sandbox", made_elsewhere: 0 } })
-    ).toEqual({ says: ["settings.checklist.says.inSandbox"] })
+    ).toEqual({ says: ["says.inSandbox"] })
   })
 
   it("names the regions, and leads to them when none has it", () => {
     const facts = { regions: [], without: [sar] }
 
     expect(describeIt({ code: "provider_enabled", status: "error", facts })).toEqual({
-      says: [
-        "settings.checklist.says.enabledNowhere",
-        "settings.checklist.says.notEnabledIn Saudi Arabia (SAR)",
-      ],
-      remedy: "settings.checklist.remedy.enable",
-      link: { to: "/settings/regions", text: "settings.checklist.remedy.regions" },
+      says: ["says.enabledNowhere", "says.notEnabledIn Saudi Arabia (SAR)"],
+      remedy: "remedy.enable",
+      link: { to: "/settings/regions", text: "remedy.regions" },
     })
     expect(
       describeIt({ code: "provider_enabled", status: "ok", facts: { regions: [sar], without: [] } })
-    ).toEqual({ says: ["settings.checklist.says.enabledIn Saudi Arabia (SAR)"] })
+    ).toEqual({ says: ["says.enabledIn Saudi Arabia (SAR)"] })
   })
 
   it("counts the orders whose webhooks are refused since their secret is gone, and says what to do", () => {
     expect(describeIt({ code: "webhook_secrets", status: "error", facts: { refused: 2 } })).toEqual({
-      says: ["settings.checklist.says.secretsMissing 2"],
-      remedy: "settings.checklist.remedy.secrets",
+      says: ["says.secretsMissing 2"],
+      remedy: "remedy.secrets",
     })
   })
 
@@ -70,13 +63,10 @@ describe("a point of the check list in words", () => {
     }
 
     expect(describeIt({ code: "signature_mismatches", status: "error", facts })).toEqual({
-      says: [
-        "settings.checklist.says.signaturesWrong 3 now",
-        "settings.checklist.says.presetMatches timestamp.body/hex body/base64",
-      ],
-      remedy: "settings.checklist.remedy.matchingPreset",
+      says: ["says.signaturesWrong 3 now", "says.presetMatches timestamp.body/hex body/base64"],
+      remedy: "remedy.matchingPreset",
       snippet: 'webhooks: { preset: "body/base64" }',
-      link: { to: "?tab=webhooks&status=refused", text: "settings.checklist.remedy.refusedWebhooks" },
+      link: { to: "?tab=webhooks&status=refused", text: "remedy.refusedWebhooks" },
     })
     expect(
       describeIt({
@@ -84,10 +74,7 @@ describe("a point of the check list in words", () => {
         status: "warning",
         facts: { ...facts, matching_preset: null, verification: "report" },
       })
-    ).toMatchObject({
-      remedy: "settings.checklist.remedy.noPreset",
-      link: { to: "?tab=webhooks", text: "settings.checklist.remedy.webhooks" },
-    })
+    ).toMatchObject({ remedy: "remedy.noPreset", link: { to: "?tab=webhooks", text: "remedy.webhooks" } })
   })
 
   it("says what nobody knows of the one-time password, and how to hold orders back for it", () => {
@@ -98,8 +85,8 @@ describe("a point of the check list in words", () => {
         facts: { without_down_payment: "on_created" },
       })
     ).toEqual({
-      says: ["settings.checklist.says.passwordUnknown"],
-      remedy: "settings.checklist.remedy.password",
+      says: ["says.passwordUnknown"],
+      remedy: "remedy.password",
       snippet: 'authorization: { withoutDownPayment: "manual" }',
     })
   })
@@ -112,23 +99,19 @@ describe("a point of the check list in words", () => {
       instances = 1
     ) => describeIt({ code: "locking", status, facts: { provider, is_shared, instances } })
 
-    expect(locking("ok", "locking-redis", true)).toEqual({
-      says: ["settings.checklist.says.shared locking-redis"],
-    })
-    expect(locking("ok", "in-memory", false)).toEqual({
-      says: ["settings.checklist.says.inProcess in-memory"],
-    })
+    expect(locking("ok", "locking-redis", true)).toEqual({ says: ["says.shared locking-redis"] })
+    expect(locking("ok", "in-memory", false)).toEqual({ says: ["says.inProcess in-memory"] })
     expect(locking("error", "in-memory", false, 2)).toEqual({
-      says: ["settings.checklist.says.inProcess in-memory", "settings.checklist.says.several 2"],
-      remedy: "settings.checklist.remedy.locking",
+      says: ["says.inProcess in-memory", "says.several 2"],
+      remedy: "remedy.locking",
     })
     expect(locking("warning", "locking-postgres", true)).toEqual({
-      says: ["settings.checklist.says.shared locking-postgres", "settings.checklist.says.locksStay"],
-      remedy: "settings.checklist.remedy.locking",
+      says: ["says.shared locking-postgres", "says.locksStay"],
+      remedy: "remedy.locking",
     })
     expect(locking("unknown", "own-locks", true)).toEqual({
-      says: ["settings.checklist.says.moduleUnknown own-locks"],
-      remedy: "settings.checklist.remedy.locking",
+      says: ["says.moduleUnknown own-locks"],
+      remedy: "remedy.locking",
     })
     expect(locking("unknown", null, false).says[0]).toContain("notTold")
   })
@@ -138,15 +121,9 @@ describe("a point of the check list in words", () => {
 
     expect(
       describeIt({ code: "file_storage", status: "error", facts: { provider: "file-local", ...alone } })
-    ).toEqual({
-      says: ["settings.checklist.says.filesOnDisk file-local", "settings.checklist.says.several 3"],
-      remedy: "settings.checklist.remedy.file_storage",
-    })
+    ).toEqual({ says: ["says.filesOnDisk file-local", "says.several 3"], remedy: "remedy.file_storage" })
     expect(describeIt({ code: "sessions", status: "warning", facts: { store: "memory", ...alone } })).toEqual(
-      {
-        says: ["settings.checklist.says.sessionsInMemory", "settings.checklist.says.several 3"],
-        remedy: "settings.checklist.remedy.sessions",
-      }
+      { says: ["says.sessionsInMemory", "says.several 3"], remedy: "remedy.sessions" }
     )
   })
 
@@ -154,11 +131,8 @@ describe("a point of the check list in words", () => {
     const workers = (status: "ok" | "error", count: number) =>
       describeIt({ code: "workers", status, facts: { instances: 2, workers: count } })
 
-    expect(workers("ok", 1)).toEqual({ says: ["settings.checklist.says.instances 2 1"] })
-    expect(workers("error", 0)).toEqual({
-      says: ["settings.checklist.says.noWorker 2 0"],
-      remedy: "settings.checklist.remedy.worker",
-    })
+    expect(workers("ok", 1)).toEqual({ says: ["says.instances 2 1"] })
+    expect(workers("error", 0)).toEqual({ says: ["says.noWorker 2 0"], remedy: "remedy.worker" })
   })
 
   it("says when the sweep ran last, where and by what", () => {
@@ -169,13 +143,13 @@ describe("a point of the check list in words", () => {
         facts: by === null ? { last_at: null, by, on: null } : { last_at: now, by, on: "host:1" },
       })
 
-    expect(sweep("ok", "job")).toEqual({ says: ["settings.checklist.says.sweptByJob now host:1"] })
+    expect(sweep("ok", "job")).toEqual({ says: ["says.sweptByJob now host:1"] })
     expect(sweep("warning", "timer")).toEqual({
-      says: ["settings.checklist.says.sweptByTimer now host:1"],
-      remedy: "settings.checklist.remedy.jobMissing",
+      says: ["says.sweptByTimer now host:1"],
+      remedy: "remedy.jobMissing",
     })
-    expect(sweep("error", "job").remedy).toBe("settings.checklist.remedy.sweepLate")
-    expect(sweep("unknown", null)).toEqual({ says: ["settings.checklist.says.sweptNever"] })
+    expect(sweep("error", "job").remedy).toBe("remedy.sweepLate")
+    expect(sweep("unknown", null)).toEqual({ says: ["says.sweptNever"] })
   })
 
   it("says of an address what is wrong with it only when that matters", () => {
@@ -185,7 +159,7 @@ describe("a point of the check list in words", () => {
 
     expect(item("ok").says).toHaveLength(1)
     expect(item("error").says).toEqual([
-      "settings.checklist.says.origin http://localhost:9000",
+      "says.origin http://localhost:9000",
       "settings.connection.warning.not_https",
       "settings.connection.warning.loopback",
     ])
@@ -199,22 +173,22 @@ describe("a point of the check list in words", () => {
         facts: { source: "function", count },
       }).says
 
-    expect(plans(null)).toEqual(["settings.checklist.says.plansUnanswered"])
-    expect(plans(0)).toEqual(["settings.checklist.says.noPlans"])
-    expect(plans(2)).toEqual(["settings.checklist.says.plansByStore 2"])
+    expect(plans(null)).toEqual(["says.plansUnanswered"])
+    expect(plans(0)).toEqual(["says.noPlans"])
+    expect(plans(2)).toEqual(["says.plansByStore 2"])
   })
 
   it("tells how visitors are told apart, and the line that is right for the proxies that it sees", () => {
     const clients = (status: "ok" | "warning", trusted_proxies: number, forwarded_by: number) =>
       describeIt({ code: "client_addresses", status, facts: { trusted_proxies, forwarded_by } })
 
-    expect(clients("ok", 0, 0)).toEqual({ says: ["settings.checklist.says.clientsDirect 0 0"] })
-    expect(clients("ok", 1, 1)).toEqual({ says: ["settings.checklist.says.clientsForwarded 1 1"] })
+    expect(clients("ok", 0, 0)).toEqual({ says: ["says.clientsDirect 0 0"] })
+    expect(clients("ok", 1, 1)).toEqual({ says: ["says.clientsForwarded 1 1"] })
     expect(clients("warning", 0, 2)).toEqual({
-      says: ["settings.checklist.says.proxyNotNamed 0 2"],
-      remedy: "settings.checklist.remedy.proxies",
+      says: ["says.proxyNotNamed 0 2"],
+      remedy: "remedy.proxies",
       snippet: "eligibility: { trustedProxies: 2 }",
     })
-    expect(clients("warning", 2, 1).says).toEqual(["settings.checklist.says.proxyMissing 2 1"])
+    expect(clients("warning", 2, 1).says).toEqual(["says.proxyMissing 2 1"])
   })
 })
