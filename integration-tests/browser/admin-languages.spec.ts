@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core"
 import { SETTINGS_TABS } from "../../src/admin/settings/settings-tab"
-import { pollUntil, until } from "../../support/poll-until"
+import { pollUntil } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { buy, PLANS, type Store } from "../../support/store"
 import { expectPartAccessible } from "./support/admin-accessible"
 import { adminBuyer } from "./support/admin-buyer"
@@ -152,10 +153,8 @@ adminSuite("what a user reads in the admin", (surroundings) => {
           outOfReach: [],
         })
         // The number of open points comes later, and widens its tab.
-        await until(
-          () => chosen.boundingBox(),
-          (box) => box !== null && box.x >= 0 && box.x + box.width <= width,
-          { what: `the tab ${tab} is seen` }
+        await polling(() => chosen.boundingBox(), { what: `the tab ${tab} is seen` }).until(
+          (box) => box !== null && box.x >= 0 && box.x + box.width <= width
         )
       }
     }

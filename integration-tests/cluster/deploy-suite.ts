@@ -1,6 +1,6 @@
 import { inTurns } from "../kill/support/in-turns"
 import type { ReadyCart } from "../kill/support/killable-store"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import type { Cluster } from "./cluster"
 
 const CARTS = 24
@@ -19,7 +19,7 @@ const completeSomewhere = async (cluster: Cluster, cart: ReadyCart, index: numbe
   const { servers } = cluster
   let turn = index
 
-  return until(
+  return polling(
     async () => {
       const completion = await cluster.complete(cart, servers[turn++ % 2]).catch((error: unknown) => error)
 
@@ -27,9 +27,8 @@ const completeSomewhere = async (cluster: Cluster, cart: ReadyCart, index: numbe
         ? String(completion.type)
         : String(completion)
     },
-    (type) => type === "order",
     { withinMs: 300_000, everyMs: 500 }
-  )
+  ).until((type) => type === "order")
 }
 
 /** A deployment under load loses nothing. */

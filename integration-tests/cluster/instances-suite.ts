@@ -1,5 +1,5 @@
 import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "../kill/support/held"
 import { SWEPT } from "../kill/support/killable-store"
@@ -24,15 +24,10 @@ export const instancesSuite = (cluster: Cluster): void => {
     code: AdminSvcChecklistItem["code"],
     status: AdminSvcChecklistItem["status"],
     patience = MINUTE
-  ) =>
-    until(
-      () => check(code),
-      (item) => item?.status === status,
-      patience
-    )
+  ) => polling(() => check(code), patience).until((item) => item?.status === status)
 
   it("shows each instance with its role, and what they do not share", async () => {
-    const { instances } = await until(health, ({ instances: all }) => all.length === 3, MINUTE)
+    const { instances } = await polling(health, MINUTE).until(({ instances: all }) => all.length === 3)
 
     expect(instances.map(({ worker_mode: mode }) => mode).sort()).toEqual(["server", "server", "worker"])
     expect(await check("workers")).toMatchObject({ status: "ok", facts: { instances: 3, workers: 1 } })
@@ -53,7 +48,7 @@ export const instancesSuite = (cluster: Cluster): void => {
       // It has just read them itself, so that it would not read them again for a while.
       await nameAtOther()
       await change({ changes: { "brand.displayName": { en, ar: "لاحقًا" } } })
-      await until(nameAtOther, (name) => name === en, { withinMs: IN_FORCE_MS, everyMs: 20 })
+      await polling(nameAtOther, { withinMs: IN_FORCE_MS, everyMs: 20 }).until((name) => name === en)
     }
     await change({ reset: ["brand.displayName"] })
   })
@@ -74,10 +69,8 @@ export const instancesSuite = (cluster: Cluster): void => {
     for (const order of orders) {
       await cluster.untilInLedger(order, "authorized")
     }
-    const { last_sweep: last } = await until(
-      () => health(other),
-      ({ last_sweep: sweep }) => sweep?.by === "timer",
-      SWEPT
+    const { last_sweep: last } = await polling(() => health(other), SWEPT).until(
+      ({ last_sweep: sweep }) => sweep?.by === "timer"
     )
 
     expect(last?.on).not.toBe("")

@@ -3,7 +3,7 @@ import { PLANS } from "../../support/store"
 import { inTurns } from "../kill/support/in-turns"
 import { type PlacedOrder, SWEPT } from "../kill/support/killable-store"
 import { SKUS } from "../kill/support/start-servers"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import type { Cluster } from "./cluster"
 
 const CARTS = 12
@@ -99,25 +99,23 @@ export const onceSuite = (cluster: Cluster): void => {
     )
 
     await inTurns(AT_ONCE, orders, ({ id }) => cluster.office().deliver(id, cluster.proof))
-    await until(
+    await polling(
       async () => (await Promise.all(held.map((one) => one.waitedFor()))).filter(Boolean).length,
-      (waiting) => waiting > 0,
       SWEPT
-    )
+    ).until((waiting) => waiting > 0)
     await cluster.kill(cluster.worker)
     await Promise.all(held.map((one) => one.release()))
     await cluster.restart(cluster.worker)
     await cluster.letLeasesEnd()
     for (const { id, atServiceId } of orders) {
       // A proof whose answer died with the worker: one more call tells that it arrived, and the merchant is asked to look.
-      const end = await until(
+      const end = await polling(
         async () => ({
           payment: await cluster.office().paymentStatus(id),
           attention: await cluster.office().attention(id),
         }),
-        ({ payment, attention }) => payment === "captured" || attention.length > 0,
         SWEPT
-      )
+      ).until(({ payment, attention }) => payment === "captured" || attention.length > 0)
 
       expect(ENDS).toContainEqual(end)
       expect(cluster.gate.effects("confirm_delivery", atServiceId)).toBe(1)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { PLANS } from "../../support/store"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { inTurns } from "../kill/support/in-turns"
 import { type PlacedOrder, SWEPT } from "../kill/support/killable-store"
 import type { Cluster } from "./cluster"
@@ -92,11 +92,7 @@ export const outageSuite = (cluster: Cluster): void => {
         ])
 
         expect(Math.max(...answers)).toBeLessThan(ANSWERED_MS)
-        await until(
-          () => received(orders),
-          (count) => count === ORDERS,
-          { withinMs: ANSWERED_MS }
-        )
+        await polling(() => received(orders), { withinMs: ANSWERED_MS }).until((count) => count === ORDERS)
         expect(await mostOpenWithin(WATCH_MS)).toBe(0)
         expect(await sendForged(forged)).toBeLessThan(ANSWERED_MS)
       } finally {
@@ -104,28 +100,20 @@ export const outageSuite = (cluster: Cluster): void => {
       }
       await cluster.letLeasesEnd()
       for (const order of orders) {
-        await until(() => isSettled(order), Boolean, SWEPT)
+        await polling(() => isSettled(order), SWEPT).until(Boolean)
       }
-      await until(
-        () => Promise.resolve(orders.filter((order) => heardOf(CONFIRMED, order).length === 0)),
-        (missing) => missing.length === 0,
-        SWEPT
+      await polling(() => orders.filter((order) => heardOf(CONFIRMED, order).length === 0), SWEPT).until(
+        (missing) => missing.length === 0
       )
-      await until(
-        () => Promise.resolve(heardOf("svc.needs_attention", forged)),
-        (heard) => heard.length > 0,
-        SWEPT
-      )
+      await polling(() => heardOf("svc.needs_attention", forged), SWEPT).until((heard) => heard.length > 0)
       for (const order of orders) {
         const ids = heardOf(CONFIRMED, order).map(({ data }) => data.event_id)
 
         expect(new Set(ids).size).toBe(1)
         expect(await cluster.payments(order)).toBe(1)
       }
-      await until(
-        () => cluster.database.count("select count(*) from svc_event"),
-        (left) => left === 0,
-        SWEPT
+      await polling(() => cluster.database.count("select count(*) from svc_event"), SWEPT).until(
+        (left) => left === 0
       )
     }
   )
@@ -143,20 +131,15 @@ export const outageSuite = (cluster: Cluster): void => {
 
     await cluster.office().cancel(bystander.id)
     const [event] = (
-      await until(
-        () => Promise.resolve(cluster.heard.of("order.canceled")),
-        (heard) => heard.length > before,
-        SWEPT
-      )
+      await polling(() => cluster.heard.of("order.canceled"), SWEPT).until((heard) => heard.length > before)
     ).slice(before)
 
     // The cancellation itself takes a part of it.
     expect((event?.at ?? Number.NaN) - at).toBeLessThan(HEARD_MS)
-    await until(
+    await polling(
       async () => (await Promise.all(held.map((one) => one.waitedFor()))).filter(Boolean).length,
-      (waiting) => waiting === ORDERS,
       SWEPT
-    )
+    ).until((waiting) => waiting === ORDERS)
     expect(
       orders.map(({ atServiceId }) => cluster.gate.calls("confirm_delivery", atServiceId).length)
     ).toEqual(orders.map(() => 1))
@@ -172,11 +155,7 @@ export const outageSuite = (cluster: Cluster): void => {
     })
 
     await cluster.office().deliver(order.id, cluster.proof)
-    await until(
-      () => held.waitedFor(),
-      (isWaiting) => isWaiting,
-      SWEPT
-    )
+    await polling(() => held.waitedFor(), SWEPT).until((isWaiting) => isWaiting)
     const leaving = cluster.worker.leave()
 
     await wait(EVERY_MS)
@@ -186,11 +165,7 @@ export const outageSuite = (cluster: Cluster): void => {
     expect(cluster.gate.calls("confirm_delivery", order.atServiceId)).toHaveLength(1)
     await cluster.restart(cluster.worker)
     await cluster.untilOrder(order.id, ({ payment }) => payment === "captured")
-    await until(
-      () => Promise.resolve(heardOf("svc.delivery_confirmed", order)),
-      (heard) => heard.length > 0,
-      SWEPT
-    )
+    await polling(() => heardOf("svc.delivery_confirmed", order), SWEPT).until((heard) => heard.length > 0)
   })
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
-import { pollUntil, until } from "../../support/poll-until"
+import { pollUntil } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { addressOf, PLANS } from "../../support/store"
 import { placedOrder } from "../../support/store-client"
 import type { CreditStore } from "./buy-on-credit"
@@ -66,11 +67,10 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
   )
   await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
   await pollUntil("the payment status after the delivery", payment, "captured", soon)
-  await until(
-    async () => (await store.order(orderId)).paid,
-    (paid) => Math.round(paid * 100) === Math.round(total * 100),
-    { ...soon, what: `${total} SAR are paid` }
-  )
+  await polling(async () => (await store.order(orderId)).paid, {
+    ...soon,
+    what: `${total} SAR are paid`,
+  }).until((paid) => Math.round(paid * 100) === Math.round(total * 100))
   assert.equal((await service()).order_status, "DELIVERED")
 
   await store.act(orderId, "invoices", {

@@ -57,11 +57,7 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
         ...(await stopAtEachPoint(store, COMPLETION, carts)),
         ...(await stopAtEachPoint(store, COMPLETION_WITH_DOWN_PAYMENT, withDownPayment)),
         ...(await stopAtEachPoint(store, RECORDED_DOWN_PAYMENT, byMerchant)),
-        store.gate.hold({
-          operation: "initiate_checkout",
-          about: returning.phone,
-          when: "before_effect",
-        }),
+        store.gate.hold({ operation: "initiate_checkout", about: returning.phone, when: "before_effect" }),
       ]
 
       orders = await store.completeInTurn(completed)

@@ -12,7 +12,7 @@ import {
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 
 const paymentRow = z.object({ id: z.string() })
 
@@ -81,11 +81,7 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
         ...(await stopAtEachPoint(store, PROOF, byProof)),
         ...(await stopAtEachPoint(store, QUESTION, bySms)),
         // The payment has its capture, and is not marked as captured.
-        await store.database.stopAt({
-          table: "payment",
-          on: "update",
-          becomes: { id: payment?.id },
-        }),
+        await store.database.stopAt({ table: "payment", on: "update", becomes: { id: payment?.id } }),
         // The payment is captured, and its order does not know it yet.
         await store.database.stopAt({
           table: "order_transaction",
@@ -121,11 +117,7 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
         async (point) => {
           const order = byProof[point]
 
-          await until(
-            () => store.office().attention(order.id),
-            (kinds) => kinds.length > 0,
-            SWEPT
-          )
+          await polling(() => store.office().attention(order.id), SWEPT).until((kinds) => kinds.length > 0)
           expect(await store.office().attention(order.id)).toEqual(["delivery_in_doubt"])
           expect(effects(order)).toBe(1)
           expect((await store.office().timeline(order.id)).attempts).toMatchObject([{ state: "authorized" }])

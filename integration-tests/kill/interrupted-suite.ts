@@ -5,7 +5,7 @@ import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, type ReadyCart, SWEPT } from "./support/killable-store"
 import { SKUS } from "./support/start-servers"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import type { WriteToStop } from "./support/write-stops"
 
 const collectionRow = z.object({ payment_collection_id: z.string() })
@@ -208,11 +208,7 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
         const order = orderOf(owingMerchant)
 
         await store.untilInLedger(owingMerchant, "awaiting_merchant_payment")
-        await until(
-          () => store.orderOf(owingMerchant),
-          (linked) => linked === order,
-          SWEPT
-        )
+        await polling(() => store.orderOf(owingMerchant), SWEPT).until((linked) => linked === order)
         // Medusa would have it marked as paid otherwise.
         await store.untilOrder(order, ({ payment }) => payment === "awaiting")
         expect(await store.complete(owingMerchant)).toMatchObject({ type: "order", order: { id: order } })

@@ -3,7 +3,7 @@ import { type AtEachPoint, endingIn, INVOICE, oneForEach, stopAtEachPoint } from
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 
 /** What becomes of an invoice: it is not sent again unless it certainly did not arrive. */
 const ENDS: AtEachPoint<"attached" | "unknown"> = {
@@ -31,23 +31,18 @@ export const invoiceSuite = (store: KillableStore): CrashSuite => {
       states,
     ])
   const untilIn = async (order: PlacedOrder, ...states: readonly string[]): Promise<void> => {
-    await until(
-      () => countIn(order, states),
-      (count) => count === 1,
-      SWEPT
-    )
+    await polling(() => countIn(order, states), SWEPT).until((count) => count === 1)
   }
   const untilSettled = (order: PlacedOrder) => untilIn(order, "attached", "unknown")
   const untilNumberRefused = async ({ sessionId }: PlacedOrder): Promise<void> => {
-    await until(
+    await polling(
       () =>
         store.database.count(
           "select count(*) from svc_invoice where reference = $1 and state = 'unknown' and error_reason = 'number_refused'",
           [sessionId]
         ),
-      (count) => count === 1,
       SWEPT
-    )
+    ).until((count) => count === 1)
   }
   const expectAttachedOnce = async (order: PlacedOrder): Promise<void> => {
     expect(await atService(order)).toEqual([numberOf(order)])

@@ -1,4 +1,4 @@
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { PLANS } from "../../support/store"
 import type { KillableStore } from "./support/killable-store"
 
@@ -21,13 +21,11 @@ export const logSuite = (store: KillableStore): void => {
     for (const [url, request] of requests) {
       await (await fetch(url, request)).arrayBuffer()
     }
-    const lines = await until(
-      () =>
-        store.medusa.output
-          .split("\n")
-          .filter((line) => line.includes("/hooks/svc/") && line.includes(sessionId)),
-      (found) => found.length >= requests.length
-    )
+    const lines = await polling(() =>
+      store.medusa.output
+        .split("\n")
+        .filter((line) => line.includes("/hooks/svc/") && line.includes(sessionId))
+    ).until((found) => found.length >= requests.length)
 
     expect(token).toHaveLength(43)
     expect(lines.filter((line) => line.includes(token))).toEqual([])

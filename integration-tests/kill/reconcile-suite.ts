@@ -2,7 +2,7 @@ import { type AtEachPoint, CRASH_POINTS, oneForEach, RECONCILIATION, stopAtEachP
 import { PLANS } from "../../support/store"
 import type { CrashSuite } from "./support/crash-suite"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 
 /** Medusa dies while the service is asked about down payments. */
 export const reconcileSuite = (store: KillableStore): CrashSuite => {
@@ -35,20 +35,17 @@ export const reconcileSuite = (store: KillableStore): CrashSuite => {
       }
       await store.sandbox.orderAction(byWebhook.atServiceId, "pay")
       // It has got its 200; what it asks for is not done.
-      await until(
-        async () =>
-          (await store.sandbox.webhooks()).find(({ order_id }) => order_id === byWebhook.atServiceId),
-        (webhook) => webhook?.state === "delivered"
-      )
+      await polling(async () =>
+        (await store.sandbox.webhooks()).find(({ order_id }) => order_id === byWebhook.atServiceId)
+      ).until((webhook) => webhook?.state === "delivered")
       // As a page does that is open: the first look asks nothing when the sweep has asked just before.
-      await until(
+      await polling(
         () => {
           void Promise.allSettled(Object.values(byBuyer).map(({ id }) => store.stateForBuyer(id)))
           return Promise.all(held.map(({ waitedFor }) => waitedFor()))
         },
-        (waitedFor) => waitedFor.every(Boolean),
         { what: "each payment is asked about", everyMs: 3_500 }
-      )
+      ).until((waitedFor) => waitedFor.every(Boolean))
       return held
     },
 
@@ -63,10 +60,8 @@ export const reconcileSuite = (store: KillableStore): CrashSuite => {
       it("gives a webhook that it had committed its effect", async () => {
         const { id } = orders["before the call"]
 
-        await until(
-          async () => (await store.office().timeline(id)).webhooks,
-          ([webhook]) => webhook?.status === "processed",
-          SWEPT
+        await polling(async () => (await store.office().timeline(id)).webhooks, SWEPT).until(
+          ([webhook]) => webhook?.status === "processed"
         )
         expect((await store.office().timeline(id)).webhooks).toMatchObject([{ deliveries: 1 }])
       })

@@ -4,7 +4,7 @@ import { PLANS } from "../../support/store"
 import type { KillableStore } from "./support/killable-store"
 import type { MortalMedusa } from "../../support/mortal-medusa"
 import { OPERATIONS } from "./support/service-gate"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 
 /** What the documentation promises: an instance works with other options than the others for so long at most. */
 const SEEN_WITHIN_MS = 4_000
@@ -51,12 +51,10 @@ export const settingsSuite = (store: KillableStore): void => {
       await store.office().admin.post("/admin/svc/connection-test")
       await store.sandbox.orderAction(paid.atServiceId, "pay")
       await store.office().deliver(order.id, store.proof)
-      await until(
-        () => store.office().timeline(order.id),
+      await polling(() => store.office().timeline(order.id)).until(
         ({ attempts }) => attempts[0]?.state === "delivered"
       )
-      await until(
-        () => store.office().timeline(paid.id),
+      await polling(() => store.office().timeline(paid.id)).until(
         ({ attempts }) => attempts[0]?.state === "authorized"
       )
       expect(atService()).toMatchObject({
@@ -75,11 +73,7 @@ export const settingsSuite = (store: KillableStore): void => {
         changes: { "brand.displayName": { en: "Later", ar: "لاحقًا" }, capture: "manual" },
       })
       expect(await nameAt()).toBe("Later")
-      await until(
-        () => nameAt(other),
-        (name) => name === "Later",
-        { withinMs: SEEN_WITHIN_MS }
-      )
+      await polling(() => nameAt(other), { withinMs: SEEN_WITHIN_MS }).until((name) => name === "Later")
       await other.stop()
     })
 

@@ -3,7 +3,7 @@ import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "./support/held"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
 import type { MortalMedusa } from "../../support/mortal-medusa"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 
 const SKEW_MS = 30_000
 /** What a machine that is busy with other tests may take between two of its own lines. */
@@ -98,10 +98,8 @@ export const twoInstancesSuite = (store: KillableStore): void => {
 
       await untilWaitedFor(held)
       await store.letLeasesEnd()
-      await until(
-        () => store.stateForBuyer(order.id),
-        (state) => state === "authorized",
-        { withinMs: SKEW_MS - SLOW_MS }
+      await polling(() => store.stateForBuyer(order.id), { withinMs: SKEW_MS - SLOW_MS }).until(
+        (state) => state === "authorized"
       )
       await held.release()
       await asked
@@ -155,10 +153,7 @@ export const twoInstancesSuite = (store: KillableStore): void => {
       })
 
       it("changes nothing by the answer to its own call, which came after the other's", async () => {
-        await until(
-          () => calls(midCall),
-          (all) => all.every(({ endedAt }) => endedAt !== undefined)
-        )
+        await polling(() => calls(midCall)).until((all) => all.every(({ endedAt }) => endedAt !== undefined))
         expect(await confirmed(midCall)).toBe(1)
         expect(await store.office().order(midCall.id)).toMatchObject({ paid: midCall.total })
         expect(await store.stateInLedger(midCall.sessionId)).toBe("delivered")

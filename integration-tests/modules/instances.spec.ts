@@ -1,7 +1,7 @@
 import assert from "node:assert"
 import { z } from "zod"
 import { Listening } from "../../src/modules/svc/instances/listening"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { freshModuleSuite } from "./module-suite"
 
 const sweepRow = z.object({ lease_until: z.unknown() })
@@ -131,11 +131,7 @@ freshModuleSuite((service) => {
         (error) => failures.push(error)
       )
       const untilHeard = (times: number) =>
-        until(
-          () => heard,
-          (count) => count === times,
-          { withinMs: 30_000 }
-        )
+        polling(() => heard, { withinMs: 30_000 }).until((count) => count === times)
 
       listening.check()
       await untilHeard(1)
@@ -146,16 +142,13 @@ freshModuleSuite((service) => {
 
       assert(connection)
       await run(`select pg_terminate_backend(${String(connection["pid"])})`)
-      await until(
-        () => failures.length,
-        (count) => count === 1
-      )
+      await polling(() => failures.length).until((count) => count === 1)
       listening.check()
       await untilHeard(3)
       await run("notify svc_test")
       await untilHeard(4)
       listening.close()
-      await until(connections, (left) => left.length === 0)
+      await polling(connections).until((left) => left.length === 0)
       expect(failures).toHaveLength(1)
     })
   })

@@ -1,4 +1,4 @@
-import { until } from "../../../support/poll-until"
+import { polling } from "../../support/polling"
 
 /** Something that Medusa cannot get past until it is released. */
 export interface Held {
@@ -15,7 +15,7 @@ const POLL_MS = 200
 export const untilWaitedFor = async (...held: Held[]): Promise<void> => {
   const missing = new Set(held)
 
-  await until(
+  await polling(
     async () => {
       for (const one of missing) {
         if (await one.waitedFor()) {
@@ -24,7 +24,6 @@ export const untilWaitedFor = async (...held: Held[]): Promise<void> => {
       }
       return [...missing].map(({ what }) => what)
     },
-    ({ length }) => length === 0,
     { everyMs: POLL_MS }
-  )
+  ).until(({ length }) => length === 0)
 }

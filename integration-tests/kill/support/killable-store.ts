@@ -1,6 +1,6 @@
 import path from "node:path"
 import { freePort } from "../../../support/free-port"
-import { until } from "../../../support/poll-until"
+import { polling } from "../../support/polling"
 import { Running } from "../../../support/running"
 import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-control"
 import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"
@@ -192,15 +192,11 @@ export class KillableStore extends StoreRecords {
   }
 
   private async untilReserved(cart: ReadyCart): Promise<string> {
-    const order = await until(
-      async () => (await this.orderOf(cart)) || ((await this.ordersPaidBy(cart))[0] ?? ""),
-      (id) => id !== ""
-    )
+    const order = await polling(
+      async () => (await this.orderOf(cart)) || ((await this.ordersPaidBy(cart))[0] ?? "")
+    ).until((id) => id !== "")
 
-    await until(
-      () => this.reserved(order),
-      (count) => count === 1
-    )
+    await polling(() => this.reserved(order)).until((count) => count === 1)
     return order
   }
 
@@ -239,7 +235,7 @@ export class KillableStore extends StoreRecords {
     orderId: string,
     holds: (order: Awaited<ReturnType<OpenStore["order"]>>) => boolean
   ): Promise<void> {
-    await until(() => this.office().order(orderId), holds, SWEPT)
+    await polling(() => this.office().order(orderId), SWEPT).until(holds)
   }
 
   /** What of a product is reserved for orders, and where its stock is kept. */

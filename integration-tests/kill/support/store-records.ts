@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { until } from "../../../support/poll-until"
+import { polling } from "../../support/polling"
 import type { StoreDatabase } from "./store-database"
 
 /** A cart that is ready to be completed; its buyer's phone number names its calls at the service. */
@@ -32,33 +32,25 @@ export abstract class StoreRecords {
 
   /** Waits until the ledger says so of a payment session; nobody is asked for anything meanwhile. */
   async untilInLedger({ sessionId }: Pick<ReadyCart, "sessionId">, state: string): Promise<void> {
-    await until(
-      () => this.stateInLedger(sessionId),
-      (now) => now === state,
-      SWEPT
-    )
+    await polling(() => this.stateInLedger(sessionId), SWEPT).until((now) => now === state)
   }
 
   /** Waits until the ledger knows that Medusa holds a session's order, and nobody works on it any more. */
   async untilSettled({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<void> {
-    await until(
+    await polling(
       () =>
         this.database.count(
           `select count(*) from svc_order
            where payment_session_id = $1 and settled_at is not null and lease_token is null`,
           [sessionId]
         ),
-      (count) => count === 1,
       SWEPT
-    )
+    ).until((count) => count === 1)
   }
 
   /** The order that Medusa links with a cart, once it does. */
   async untilOrderOf(cart: ReadyCart): Promise<string> {
-    return until(
-      () => this.orderOf(cart),
-      (id) => id !== ""
-    )
+    return polling(() => this.orderOf(cart)).until((id) => id !== "")
   }
 
   /** The order that Medusa links with a cart; an empty string when there is none. */
