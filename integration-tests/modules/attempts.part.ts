@@ -3,15 +3,9 @@ import { z } from "zod"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import type { ModulePart } from "./module-suite"
 
-import { attempt, intent, LedgerUnderTest, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
+import { attempt, intent, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
 
-export const attempts: ModulePart = (service) => {
-  let books: LedgerUnderTest
-
-  beforeEach(() => {
-    books = new LedgerUnderTest(service)
-  })
-
+export const attempts: ModulePart = (service, books) => {
   it("keeps amounts exactly and reads back what it wrote", async () => {
     const row = await books.insert("payses_1", { amount: 123456789.99 })
 
@@ -65,7 +59,7 @@ export const attempts: ModulePart = (service) => {
     await books.ledger.database.transaction((sql) =>
       books.ledger.attention.add(sql, subject, { kind: "invoice_refused", values: quoting })
     )
-    const [point] = await books.ledger.attention.openFor(["payses_1"])
+    const [point] = await books.points("payses_1")
 
     expect((await books.ledger.activity.timeline(["payses_1"])).map(({ fact }) => fact?.values)).toEqual([
       shown,
@@ -125,12 +119,12 @@ export const attempts: ModulePart = (service) => {
       })
     ).rejects.toThrow(/svc_attention/)
     await run("alter table svc_attention drop constraint refused")
-    expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+    expect(await books.row("payses_1")).toMatchObject({
       state: "initiating",
       svcOrderId: null,
     })
     expect(await books.ledger.activity.timeline(["payses_1"])).toHaveLength(1)
-    expect(await books.ledger.attention.openFor(["payses_1"])).toEqual([])
+    expect(await books.points("payses_1")).toEqual([])
   })
 
   it("keeps what the service says also where PostgreSQL would not, such as half a character", async () => {
@@ -143,9 +137,7 @@ export const attempts: ModulePart = (service) => {
     })
 
     expect(row.orderStatus).toBe("PAID\ufffd")
-    expect(await books.ledger.attention.openFor(["payses_1"])).toMatchObject([
-      { values: { service_says: "PAID\ufffd\ufffd" } },
-    ])
+    expect(await books.points("payses_1")).toMatchObject([{ values: { service_says: "PAID\ufffd\ufffd" } }])
   })
 
   it("records an illegal event and applies nothing of it", async () => {
@@ -162,7 +154,7 @@ export const attempts: ModulePart = (service) => {
     })
 
     expect(transition).toBe("illegal")
-    expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+    expect(await books.row("payses_1")).toMatchObject({
       state: "declined",
       paymentStatus: null,
       authorizedAt: null,
@@ -180,31 +172,31 @@ export const attempts: ModulePart = (service) => {
 
     await list()
     await list()
-    const [open, ...more] = await books.ledger.attention.openFor(["payses_1"])
+    const [open, ...more] = await books.points("payses_1")
 
     expect(more).toEqual([])
     await service.updateSvcAttentions({ id: open?.id ?? "", resolved_at: books.now })
     await list()
-    expect(await books.ledger.attention.openFor(["payses_1"])).toHaveLength(1)
+    expect(await books.points("payses_1")).toHaveLength(1)
     expect(await service.listSvcAttentions({ reference: "payses_1" })).toHaveLength(2)
   })
 
   it("tells of something once, also when it was resolved since", async () => {
     await books.insert("payses_1")
-    const held = await books.ledger.orders.claim("payses_1", MINUTE)
+    const held = await books.claim("payses_1")
     const fact = { kind: "payment_overdue", values: { since: books.now.toISOString() } } as const
     const list = () => held?.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
     const lines = async () =>
       (await books.ledger.activity.timeline(["payses_1"])).filter(({ kind }) => kind === fact.kind)
 
     await list()
-    const [open] = await books.ledger.attention.openFor(["payses_1"])
+    const [open] = await books.points("payses_1")
 
     expect(open).toMatchObject(fact)
     expect(await lines()).toHaveLength(1)
     await books.ledger.attention.resolve([open?.id ?? ""], { by: "user_1", note: null })
     await list()
-    expect(await books.ledger.attention.openFor(["payses_1"])).toEqual([])
+    expect(await books.points("payses_1")).toEqual([])
     expect(await lines()).toHaveLength(1)
   })
 

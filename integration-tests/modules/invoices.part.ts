@@ -3,16 +3,9 @@ import { openAgain } from "../../src/modules/svc/checkout/resume-attempt"
 import { refused, unansweredInvoice } from "../../src/modules/svc/invoice/invoice-changes"
 import type { InvoiceRow, NewInvoice } from "../../src/modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
-import { LedgerUnderTest } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"
 
-export const invoices: ModulePart = (service) => {
-  let books: LedgerUnderTest
-
-  beforeEach(() => {
-    books = new LedgerUnderTest(service)
-  })
-
+export const invoices: ModulePart = (service, books) => {
   const give = async (row: OrderRow, number: string, source: NewInvoice["source"] = "upload") =>
     books.ledger.database.transaction((sql) =>
       books.ledger.invoices.offer(sql, row, { number, source, url: null, fileId: "file_1" }, [])
@@ -53,7 +46,7 @@ export const invoices: ModulePart = (service) => {
       await give(waiting, "BOTH")
       await give(link, "BOTH")
       await books.ledger.orders.change("payses_link", { event: "checkout_created", replacesUnsent: true })
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({ state: "expired" })
+      expect(await books.row("payses_1")).toMatchObject({ state: "expired" })
       expect((await numbersOf("payses_link")).sort()).toEqual(["BOTH", "GIVEN"])
       expect((await numbersOf("payses_1")).sort()).toEqual(["BOTH", "FOUND", "SENT"])
     })
@@ -78,7 +71,7 @@ export const invoices: ModulePart = (service) => {
   })
 
   describe("what is listed of an attempt's invoices", () => {
-    const points = async () => (await books.ledger.attention.openFor(["payses_1"])).map(({ fact }) => fact)
+    const points = async () => (await books.points("payses_1")).map(({ fact }) => fact)
     const refuse = (row: InvoiceRow) =>
       books.ledger.invoices.change(
         row,

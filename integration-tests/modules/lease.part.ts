@@ -5,15 +5,9 @@ import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import type { ModulePart } from "./module-suite"
 
-import { LedgerUnderTest, MINUTE } from "./ledger-under-test"
+import { MINUTE } from "./ledger-under-test"
 
-export const lease: ModulePart = (service) => {
-  let books: LedgerUnderTest
-
-  beforeEach(() => {
-    books = new LedgerUnderTest(service)
-  })
-
+export const lease: ModulePart = (service, books) => {
   describe("the lease of an attempt", () => {
     const references = async (times: number) => {
       const taken: string[] = []
@@ -28,14 +22,14 @@ export const lease: ModulePart = (service) => {
 
     it("gives it to one process, until it ends by the database's clock", async () => {
       await books.insert("payses_1")
-      const claims = await Promise.all([1, 2, 3, 4].map(() => books.ledger.orders.claim("payses_1", MINUTE)))
+      const claims = await Promise.all([1, 2, 3, 4].map(() => books.claim("payses_1")))
 
       expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
       // The clock of this node is years off, which changes nothing.
       books.now = books.later(MINUTE * 60 * 24 * 400)
-      expect(await books.ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
+      expect(await books.claim("payses_1")).toBeUndefined()
       await books.letLeasesEnd()
-      expect(await books.ledger.orders.claim("payses_1", MINUTE)).toBeDefined()
+      expect(await books.claim("payses_1")).toBeDefined()
     })
 
     it("learns the time of when it is taken, however long its transaction waited before", async () => {
@@ -55,10 +49,10 @@ export const lease: ModulePart = (service) => {
 
     it("refuses what its holder writes once another process has taken the attempt", async () => {
       await books.insert("payses_1")
-      const first = await books.ledger.orders.claim("payses_1", MINUTE)
+      const first = await books.claim("payses_1")
 
       await books.letLeasesEnd()
-      const second = await books.ledger.orders.claim("payses_1", MINUTE)
+      const second = await books.claim("payses_1")
 
       expect(second).toBeDefined()
       await expect(first?.change({ patch: { svcOrderId: "SO-1" } })).rejects.toThrow(LeaseLost)
@@ -66,9 +60,9 @@ export const lease: ModulePart = (service) => {
       await expect(first?.renew()).rejects.toThrow(LeaseLost)
       first?.note({ paymentStatus: "PAID" })
       await first?.release()
-      expect(await books.ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
+      expect(await books.claim("payses_1")).toBeUndefined()
       await second?.change({ patch: { svcOrderId: "SO-2" } })
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+      expect(await books.row("payses_1")).toMatchObject({
         state: "initiating",
         svcOrderId: "SO-2",
         paymentStatus: null,
@@ -77,17 +71,17 @@ export const lease: ModulePart = (service) => {
 
     it("writes what its holder has noted when it gives the attempt back", async () => {
       await books.insert("payses_1")
-      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+      const held = await books.claim("payses_1")
 
       held?.note({ paymentStatus: "PENDING", tries: 3 })
       held?.note({ tries: 4 })
       expect(held?.row).toMatchObject({ paymentStatus: "PENDING", tries: 4 })
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+      expect(await books.row("payses_1")).toMatchObject({
         paymentStatus: null,
         tries: 0,
       })
       await held?.release()
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+      expect(await books.row("payses_1")).toMatchObject({
         paymentStatus: "PENDING",
         tries: 4,
         leaseToken: null,
@@ -101,31 +95,31 @@ export const lease: ModulePart = (service) => {
           patch: { tries: 1 },
           attention: sampleAttention.retries_exhausted,
         })
-        return books.ledger.orders.claim(reference, MINUTE)
+        return books.claim(reference)
       }
       const well = await failedBefore("payses_1")
       const failing = await failedBefore("payses_2")
 
       well?.forgetFailures()
       expect(await well?.release()).toMatchObject({ isListedAsFailed: true })
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({ tries: 0 })
+      expect(await books.row("payses_1")).toMatchObject({ tries: 0 })
       // A step that went well before the one that failed has reset the count.
       await failing?.change({ patch: { tries: 0 } })
       await failing?.change({ patch: { tries: 1 } })
       failing?.forgetFailures()
       await failing?.release()
-      expect(await books.ledger.orders.byReference("payses_2")).toMatchObject({ tries: 1 })
+      expect(await books.row("payses_2")).toMatchObject({ tries: 1 })
     })
 
     it("writes what its holder has noted with the next change, also when that is refused", async () => {
       await books.insert("payses_1", { state: "declined" })
-      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+      const held = await books.claim("payses_1")
 
       held?.note({ paymentStatus: "PENDING", transactionId: "TX-1" })
       expect(await held?.change({ event: "down_payment_confirmed", patch: { paymentStatus: "PAID" } })).toBe(
         "illegal"
       )
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+      expect(await books.row("payses_1")).toMatchObject({
         state: "declined",
         paymentStatus: "PENDING",
         transactionId: "TX-1",
@@ -134,7 +128,7 @@ export const lease: ModulePart = (service) => {
       await held?.change({ patch: { paymentStatus: "PAID" } })
       await books.ledger.orders.change("payses_1", { patch: { transactionId: "TX-3" } })
       await held?.release()
-      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+      expect(await books.row("payses_1")).toMatchObject({
         paymentStatus: "PAID",
         transactionId: "TX-3",
       })
@@ -143,8 +137,8 @@ export const lease: ModulePart = (service) => {
     it("says when it is given back whether there are events of the attempt to be told", async () => {
       await books.insert("payses_1")
       await books.insert("payses_2", { cartId: "cart_2", orderId: "order_2" })
-      const silent = await books.ledger.orders.claim("payses_1", MINUTE)
-      const telling = await books.ledger.orders.claim("payses_2", MINUTE)
+      const silent = await books.claim("payses_1")
+      const telling = await books.claim("payses_2")
 
       // Also what another process tells of it meanwhile.
       await books.ledger.orders.change("payses_2", { tells: { name: "svc.test" } })
@@ -158,26 +152,26 @@ export const lease: ModulePart = (service) => {
         books.ledger.database.transaction(async (sql) =>
           seen === undefined ? undefined : books.ledger.orders.claimWithin(sql, seen, MINUTE)
         )
-      const seen = await books.ledger.orders.byReference("payses_1")
-      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+      const seen = await books.row("payses_1")
+      const held = await books.claim("payses_1")
 
       await held?.conclude({ event: "checkout_created" })
       expect(await take(seen)).toBeUndefined()
-      expect(await take(await books.ledger.orders.byReference("payses_1"))).toBeDefined()
+      expect(await take(await books.row("payses_1"))).toBeDefined()
     })
 
     it("lets its holder go on writing as long as nobody else has taken the attempt", async () => {
       await books.insert("payses_1")
-      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+      const held = await books.claim("payses_1")
 
       await books.letLeasesEnd()
       await held?.change({ patch: { svcOrderId: "SO-1" } })
-      expect((await books.ledger.orders.byReference("payses_1"))?.svcOrderId).toBe("SO-1")
+      expect((await books.row("payses_1"))?.svcOrderId).toBe("SO-1")
     })
 
     it("brings the attempt up again when it ends, whatever it was due", async () => {
       await books.insert("payses_never", { dueAt: null })
-      await books.ledger.orders.claim("payses_never", MINUTE)
+      await books.claim("payses_never")
       expect(await references(1)).toEqual([])
       await books.letLeasesEnd()
       expect(await references(2)).toEqual(["payses_never"])
@@ -185,7 +179,7 @@ export const lease: ModulePart = (service) => {
 
     it("does not lose that somebody asks for the attempt while it is held", async () => {
       await books.insert("payses_1")
-      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+      const held = await books.claim("payses_1")
 
       await books.ledger.orders.makeDue("payses_1", new Date(Date.now() - 1))
       held?.lookAgainIn(MINUTE)
@@ -220,13 +214,13 @@ export const lease: ModulePart = (service) => {
 
     it("is given back with the time at which the attempt is looked at next, the earliest that was asked for", async () => {
       await books.insert("payses_1")
-      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+      const held = await books.claim("payses_1")
 
       held?.lookAgainIn(5 * MINUTE)
       held?.lookAgainIn(2 * MINUTE)
       held?.lookAgainAt(null)
       await held?.conclude({ patch: { tries: 1 } })
-      const row = await books.ledger.orders.byReference("payses_1")
+      const row = await books.row("payses_1")
       const inMinutes = ((row?.dueAt?.getTime() ?? 0) - books.now.getTime()) / MINUTE
 
       expect(row).toMatchObject({ leaseToken: null, leaseUntil: null, tries: 1 })
@@ -242,7 +236,7 @@ export const lease: ModulePart = (service) => {
       }
       await books.insert("payses_later", { dueAt: new Date(Date.now() + MINUTE) })
       await books.insert("payses_held", { dueAt: ago(900) })
-      await books.ledger.orders.claim("payses_held", MINUTE)
+      await books.claim("payses_held")
       expect(await references(2)).toEqual(["payses_0", "payses_1"])
       const taken = (await Promise.all([references(10), references(10), references(10)])).flat()
 

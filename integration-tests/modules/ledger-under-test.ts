@@ -35,13 +35,36 @@ export const intent = {
   values: { amount: 1184.5, plan: 101 },
 } as const
 
+const START = new Date("2026-01-01T00:00:00Z")
+
 /** The ledger of a service, on a clock that the tests set; the service's own runs on the wall clock. */
 export class LedgerUnderTest {
-  now = new Date("2026-01-01T00:00:00Z")
-  readonly ledger: Ledger
+  now = START
+  private current: Ledger | undefined
 
-  constructor(service: SvcModuleService) {
-    this.ledger = service.ledger.at(() => this.now)
+  constructor(private readonly service: SvcModuleService) {}
+
+  /** A test begins: the service may be another one, and the clock is set back. */
+  begin(): void {
+    this.now = START
+    this.current = undefined
+  }
+
+  get ledger(): Ledger {
+    return (this.current ??= this.service.ledger.at(() => this.now))
+  }
+
+  row(reference: string) {
+    return this.ledger.orders.byReference(reference)
+  }
+
+  claim(reference: string) {
+    return this.ledger.orders.claim(reference, MINUTE)
+  }
+
+  /** The open points of one attempt. */
+  points(reference: string) {
+    return this.ledger.attention.openFor([reference])
   }
 
   later(ms: number): Date {

@@ -10,8 +10,8 @@ import { moduleSuite } from "./module-suite"
 const parts = { attempts, invoices, lease, lostCommits, outbox, retention, webhookInbox }
 
 // One module and its tables for all of them: to make these takes longer than most tests.
-moduleSuite((service) => {
+moduleSuite((service, books) => {
   for (const [name, part] of Object.entries(parts)) {
-    describe(name, () => part(service))
+    describe(name, () => part(service, books))
   }
 })

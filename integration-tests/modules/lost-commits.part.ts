@@ -1,18 +1,13 @@
 import { idRow } from "../../src/modules/svc/ledger/database"
 import { CommitInDoubt, LedgerError } from "../../src/modules/svc/ledger/ledger-error"
 import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
-import { attempt, intent, LedgerUnderTest, MINUTE } from "./ledger-under-test"
+import { attempt, intent, MINUTE } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"
 
 const WRITES_AN_ATTEMPT = /^insert into svc_order/
 
 /** The connection to PostgreSQL breaks at a COMMIT, and the process lives on. */
-export const lostCommits: ModulePart = (service) => {
-  let books: LedgerUnderTest
-
-  beforeEach(() => {
-    books = new LedgerUnderTest(service)
-  })
+export const lostCommits: ModulePart = (_service, books) => {
   afterEach(() => {
     jest.restoreAllMocks()
   })

@@ -6,23 +6,17 @@ import { Migration20261126160000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261127090000 } from "../../src/modules/svc/migrations/Migration20261127090000"
 import { Migration20261128090000 } from "../../src/modules/svc/migrations/Migration20261128090000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
-import { freshModuleSuite } from "./module-suite"
+import { freshModuleSuite, statementsOf } from "./module-suite"
 
-const statementsOf = async (
-  way: "up" | "down",
-  migration:
-    | typeof Migration20261122120000
-    | typeof Migration20261122130000
-    | typeof Migration20261122140000
-    | typeof Migration20261126160000
-    | typeof Migration20261127090000
-    | typeof Migration20261128090000 = Migration20261122120000
-): Promise<string[]> => {
-  const statements: string[] = []
-
-  await migration.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
-  return statements
-}
+/** Those after the first. */
+const LATER = [
+  Migration20261122120000,
+  Migration20261122130000,
+  Migration20261122140000,
+  Migration20261126160000,
+  Migration20261127090000,
+  Migration20261128090000,
+]
 
 freshModuleSuite((service) => {
   const run = async (...statements: readonly string[]): Promise<void> => {
@@ -36,7 +30,7 @@ freshModuleSuite((service) => {
       const { activity, attention } = service.ledger
 
       await run(
-        ...(await statementsOf("down")),
+        ...(await statementsOf("down", Migration20261122120000)),
         `insert into svc_activity (id, reference, kind, actor, message, details, happened_at) values
            ('svcact_1', 'payses_1', 'changed_in_medusa', 'system', 'It was edited.', '{"held": 1, "total": 2}', now()),
            ('svcact_2', 'payses_1', 'approved', 'user_1', 'An admin''s "yes".', null, now())`,
@@ -44,7 +38,7 @@ freshModuleSuite((service) => {
            ('svcatt_1', 'proof_missing', 'payses_1', 'There is no proof.', 'Upload one.', now(), null, null, null),
            ('svcatt_2', 'delivery_held', 'payses_1', 'It is held.', 'Ask.', now(), now(), 'system', 'Settled by what happened since.'),
            ('svcatt_3', 'delivery_held', 'payses_1', 'It is held.', 'Ask.', now(), now(), 'user_1', 'I asked.')`,
-        ...(await statementsOf("up"))
+        ...(await statementsOf("up", Migration20261122120000))
       )
       const [edited, approved] = await activity.timeline(["payses_1"])
       const [point] = await attention.openFor(["payses_1"])
@@ -96,25 +90,11 @@ freshModuleSuite((service) => {
       )
 
     it("ends with the tables, columns and indexes of a new one", async () => {
-      const later = async () => [
-        ...(await statementsOf("up")),
-        ...(await statementsOf("up", Migration20261122130000)),
-        ...(await statementsOf("up", Migration20261122140000)),
-        ...(await statementsOf("up", Migration20261126160000)),
-        ...(await statementsOf("up", Migration20261127090000)),
-        ...(await statementsOf("up", Migration20261128090000)),
-      ]
-
-      await run(...(await later()))
+      await run(...(await statementsOf("up", ...LATER)))
       const whole = await schema()
 
       await run(
-        ...(await statementsOf("down", Migration20261128090000)),
-        ...(await statementsOf("down", Migration20261127090000)),
-        ...(await statementsOf("down", Migration20261126160000)),
-        ...(await statementsOf("down", Migration20261122140000)),
-        ...(await statementsOf("down", Migration20261122130000)),
-        ...(await statementsOf("down")),
+        ...(await statementsOf("down", ...[...LATER].reverse())),
         "drop table svc_call, svc_delivery, svc_invoice, svc_setting, svc_sweep",
         `alter table svc_order drop column delivered_at, drop column captured_at, drop column payment_collection_id,
            drop column applied_plan, drop column unanswered_at, drop column given_up_at, drop column released_at,
@@ -123,7 +103,7 @@ freshModuleSuite((service) => {
         `create index "IDX_svc_order_due_at" on svc_order (due_at)`,
         "alter table svc_attention drop column announced_at"
       )
-      await run(...(await later()))
+      await run(...(await statementsOf("up", ...LATER)))
       expect(await schema()).toEqual(whole)
     })
   })

@@ -3,12 +3,13 @@ import { z } from "zod"
 import { SVC_MODULE } from "../../src/modules/svc"
 import * as models from "../../src/modules/svc/models"
 import type SvcModuleService from "../../src/modules/svc/service"
+import { LedgerUnderTest } from "./ledger-under-test"
 
 /** Tests of one subject. */
-export type ModulePart = (service: SvcModuleService) => void
+export type ModulePart = (service: SvcModuleService, books: LedgerUnderTest) => void
 
 /** Tests of the module and its tables, without the rest of Medusa: each has a module and tables of its own. */
-export const freshModuleSuite = (tests: ModulePart): void => {
+export const freshModuleSuite = (tests: (service: SvcModuleService) => void): void => {
   jest.setTimeout(60_000)
 
   moduleIntegrationTestRunner<SvcModuleService>({
@@ -44,8 +45,11 @@ export const moduleSuite = (tests: ModulePart): void => {
   // The runner can only make all anew for each test, which takes most of them longer than what they are about.
   Object.assign(globalThis, { beforeEach: beforeAll, afterEach: afterAll })
   freshModuleSuite((service) => {
+    const books = new LedgerUnderTest(service)
+
     Object.assign(globalThis, { beforeEach: beforeEachTest, afterEach: afterEachTest })
     beforeEach(async () => {
+      books.begin()
       const { sql } = service.ledger.database
       const row = await sql.first(
         tableNames,
@@ -54,6 +58,23 @@ export const moduleSuite = (tests: ModulePart): void => {
 
       await sql.all(z.unknown(), `truncate ${row?.names ?? ""} restart identity`)
     })
-    tests(service)
+    tests(service, books)
   })
+}
+
+interface Migration {
+  prototype: Record<"up" | "down", () => Promise<void> | void>
+}
+
+/** What migrations would run, in their order. */
+export const statementsOf = async (
+  way: "up" | "down",
+  ...migrations: readonly Migration[]
+): Promise<string[]> => {
+  const statements: string[] = []
+
+  for (const { prototype } of migrations) {
+    await prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
+  }
+  return statements
 }

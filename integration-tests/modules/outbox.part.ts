@@ -2,7 +2,7 @@ import { z } from "zod"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { EventOutbox } from "../../src/modules/svc/ledger/event-outbox"
 import { attempt, intent } from "./ledger-under-test"
-import type { ModulePart } from "./module-suite"
+import { type ModulePart, statementsOf } from "./module-suite"
 import { withoutJoinsBySet } from "./without-joins-by-set"
 
 const LEASE_MS = 60_000
@@ -183,10 +183,7 @@ export const outbox: ModulePart = (service) => {
 
   it("takes over what a store of before had listed and not announced, but for what is resolved, and gives it back", async () => {
     const migrate = async (way: "up" | "down") => {
-      const statements: string[] = []
-
-      await Migration20261122130000.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
-      for (const statement of statements) {
+      for (const statement of await statementsOf(way, Migration20261122130000)) {
         await run(statement)
       }
     }

@@ -1,11 +1,9 @@
 import assert from "node:assert"
 import type { ModulePart } from "./module-suite"
 
-import { LedgerUnderTest, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
+import { MINUTE, tooLongForAnIndex } from "./ledger-under-test"
 
-export const webhookInbox: ModulePart = (service) => {
-  let books: LedgerUnderTest
-
+export const webhookInbox: ModulePart = (_service, books) => {
   const webhookOf = (reference: string) => ({
     kind: "down_payment" as const,
     reference,
@@ -13,10 +11,6 @@ export const webhookInbox: ModulePart = (service) => {
     rawBody: "{}",
     verdict: "verified",
     matchingPreset: null,
-  })
-
-  beforeEach(() => {
-    books = new LedgerUnderTest(service)
   })
 
   it("keeps webhooks apart that arrive at once, each with its own id", async () => {
