@@ -10,13 +10,9 @@ import { knownBuyer, newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 import { addressOf, type Buyer } from "../../support/store"
 
-const withSessions = z.looseObject({
-  order: z.looseObject({ payment_collections: z.array(z.unknown()) }),
-})
+const withSessions = z.looseObject({ order: z.looseObject({ payment_collections: z.array(z.unknown()) }) })
 
-const withTotal = z.looseObject({
-  order: z.looseObject({ total: z.number(), display_id: z.number() }),
-})
+const withTotal = z.looseObject({ order: z.looseObject({ total: z.number(), display_id: z.number() }) })
 
 const { [NEXT_EXAMPLE]: built } = process.env
 const here = built === undefined ? describe.skip : describe
@@ -50,10 +46,14 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       return new NextShopper(page, world.nextUrl, buyer, language)
     }
 
+    const arrive = async (company: string, { credit, ...visit }: Visit & { credit?: number } = {}) => {
+      const buyer = await knownBuyer(surroundings().store.sandbox, company, credit)
+
+      return { ...surroundings(), buyer, visitor: await shopper(buyer, visit) }
+    }
+
     it("sells on a plan without down payment, from the product to the order", async () => {
-      const { store } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Cached Cart Stationery")
-      const visitor = await shopper(buyer)
+      const { store, buyer, visitor } = await arrive("Cached Cart Stationery")
 
       await visitor.goToPayment()
       expect(await visitor.goOn.isDisabled()).toBe(true)
@@ -75,9 +75,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("chooses the plan and places the order as the customer who is signed in, by way of its own server", async () => {
-      const { store, world } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Signed In Stationery")
-      const visitor = await shopper(buyer)
+      const { world, store, buyer, visitor } = await arrive("Signed In Stationery")
       const client = store.buyer()
       const asked: string[] = []
       const customerId = await client.registerCustomer({
@@ -126,9 +124,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("sends the buyer to pay a down payment, and shows the order as paid afterwards", async () => {
-      const { store, world } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Quarter On A Server")
-      const visitor = await shopper(buyer, { language: "ar" })
+      const { world, store, buyer, visitor } = await arrive("Quarter On A Server", { language: "ar" })
 
       await visitor.goToPayment()
       expect(await visitor.option.getAttribute("dir")).toBe("rtl")
@@ -164,9 +160,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("does not ask a buyer to pay again who comes back from the payment page", async () => {
-      const { store, world } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Back From Paying Stationery")
-      const visitor = await shopper(buyer)
+      const { world, store, buyer, visitor } = await arrive("Back From Paying Stationery")
 
       await visitor.goToPayment()
       await visitor.choosePlan("25% today, the rest in 30 days")
@@ -189,9 +183,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("tells its server once that an order is settled, though that draws the page anew", async () => {
-      const { store } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Told Once Stationery")
-      const visitor = await shopper(buyer)
+      const { visitor } = await arrive("Told Once Stationery")
       const isTelling = (request: Request) =>
         request.method() === "POST" && new URL(request.url()).pathname.startsWith("/orders/")
 
@@ -206,9 +198,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("shows the plan that its cart has when the answer to the choice was lost", async () => {
-      const { store } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Lost Answer Stationery")
-      const visitor = await shopper(buyer)
+      const { visitor } = await arrive("Lost Answer Stationery")
       const { page } = visitor
       const isChosen = (name: string) => visitor.option.getByRole("radio", { name, exact: true }).isChecked()
 
@@ -287,9 +277,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("takes a plan back that is still being saved when the buyer pays by another method", async () => {
-      const { store } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Changed Their Mind Stationery")
-      const visitor = await shopper(buyer)
+      const { store, buyer, visitor } = await arrive("Changed Their Mind Stationery")
       const { page } = visitor
 
       await visitor.goToPayment()
@@ -449,9 +437,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
     })
 
     it("looks the same where the shop's styles take a browser's own away after ours", async () => {
-      const { store } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Reset Styles Stationery", 470)
-      const visitor = await shopper(buyer)
+      const { store, buyer, visitor } = await arrive("Reset Styles Stationery", { credit: 470 })
 
       await visitor.goToPayment()
       await visitor.choosePlan("30 days")

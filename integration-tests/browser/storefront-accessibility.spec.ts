@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/expect-accessible"
 import { expectFitting } from "./support/expect-fitting"
 import { expectOneOrder } from "./support/expect-one-order"
 import { HostedPayment } from "./support/hosted-payment"
-import { knownBuyer, newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 const LANGUAGES: [Language, { width: number; height: number }][] = [
@@ -29,9 +28,10 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
   it.each(LANGUAGES)(
     "is nothing serious from the product to the confirmed order (%s)",
     async (language, size) => {
-      const { world, store, shopper } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Clear View Opticians")
-      const visitor = await shopper(buyer, { language, ...size })
+      const { world, store, buyer, visitor } = await surroundings().arrive("Clear View Opticians", {
+        language,
+        ...size,
+      })
       const { page } = visitor
       const isAccessible = (state: string) => expectFitting(`${state} (${language})`, page)
 
@@ -69,12 +69,13 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
   )
 
   it.each(LANGUAGES)("is nothing serious while a buyer registers (%s)", async (language, size) => {
-    const { store, shopper } = surroundings()
-    const buyer = newBuyer("First Time Florist")
-    const visitor = await shopper(buyer, { language, ...size })
+    const { store, visitor } = await surroundings().arrive("First Time Florist", {
+      isUnknown: true,
+      language,
+      ...size,
+    })
     const { page } = visitor
 
-    await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
     await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).waitFor()
     await expectFitting(`not registered (${language})`, page)
@@ -90,9 +91,11 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
   })
 
   it.each(LANGUAGES)("is nothing serious when an order is declined (%s)", async (language, size) => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Tight Budget Tailor", 500)
-    const visitor = await shopper(buyer, { language, ...size })
+    const { store, visitor } = await surroundings().arrive("Tight Budget Tailor", {
+      credit: 500,
+      language,
+      ...size,
+    })
 
     // 560.63 SAR: about as much as the credit, so that only the service tells.
     await visitor.resumeAtReview(store, "days30", { "SCN-2D-BLK": 1 })

@@ -58,9 +58,10 @@ shopperSuite("the shop in Arabic on a phone", (surroundings) => {
   })
 
   it("changes its language where the buyer is, and back", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "مؤسسة الضفتين")
-    const visitor = await shopper(buyer, { width: 390, height: 844 })
+    const { store, buyer, visitor } = await surroundings().arrive("مؤسسة الضفتين", {
+      width: 390,
+      height: 844,
+    })
     const { page } = visitor
 
     await visitor.buy("copy-paper-a4", 4)

@@ -1,5 +1,4 @@
 import { expectOneOrder } from "./support/expect-one-order"
-import { knownBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 const inThirtyDays = () => {
@@ -10,9 +9,7 @@ const inThirtyDays = () => {
 
 shopperSuite("buying on credit in the shop", (surroundings) => {
   it("confirms an order on a plan without down payment", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Thirty Days Stationery")
-    const visitor = await shopper(buyer)
+    const { store, buyer, visitor } = await surroundings().arrive("Thirty Days Stationery")
 
     await visitor.prepare("days30")
     expect(await visitor.chosenPlan()).toEqual(["30 days", inThirtyDays()])

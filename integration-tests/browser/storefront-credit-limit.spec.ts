@@ -1,13 +1,12 @@
 import { expectNoOrder, expectOneOrder } from "./support/expect-one-order"
 import { HostedPayment } from "./support/hosted-payment"
-import { knownBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 shopperSuite("buying more than the credit covers", (surroundings) => {
   it("is declined, and goes through with a down payment", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Narrow Margin Grocery", 500)
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, visitor } = await surroundings().arrive("Narrow Margin Grocery", {
+      credit: 500,
+    })
 
     // 560.63 SAR in all: over the limit, and within it less a quarter.
     await visitor.resumeAtReview(store, "days30", { "SCN-2D-BLK": 1 })

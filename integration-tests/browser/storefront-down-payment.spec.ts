@@ -1,13 +1,10 @@
 import { expectOneOrder } from "./support/expect-one-order"
 import { HostedPayment } from "./support/hosted-payment"
-import { knownBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 shopperSuite("paying a down payment", (surroundings) => {
   it("goes to the hosted page, is paid there, and comes back to a confirmed order", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Quarter Now Catering")
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, visitor } = await surroundings().arrive("Quarter Now Catering")
 
     await visitor.prepare("quarterNow")
     await visitor.placeOrder()
@@ -23,9 +20,7 @@ shopperSuite("paying a down payment", (surroundings) => {
   })
 
   it("can be left, and paid later from the order's page", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Later That Day Trading")
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, shopper, visitor } = await surroundings().arrive("Later That Day Trading")
 
     await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
@@ -50,9 +45,7 @@ shopperSuite("paying a down payment", (surroundings) => {
   })
 
   it("can be paid again after the bank refused", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Second Card Workshop")
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, visitor } = await surroundings().arrive("Second Card Workshop")
 
     await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
@@ -66,9 +59,7 @@ shopperSuite("paying a down payment", (surroundings) => {
   })
 
   it("is settled by the return page when the webhook is lost", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Quiet Line Clinic")
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, visitor } = await surroundings().arrive("Quiet Line Clinic")
 
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
     await visitor.resumeAtReview(store, "quarterNow")
@@ -87,9 +78,7 @@ shopperSuite("paying a down payment", (surroundings) => {
   })
 
   it("goes on at a fresh page when the first one ran out", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Long Lunch Furniture")
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, visitor } = await surroundings().arrive("Long Lunch Furniture")
 
     await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()

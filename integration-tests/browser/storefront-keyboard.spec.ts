@@ -1,14 +1,11 @@
 import { expectOneOrder } from "./support/expect-one-order"
 import { HostedPayment } from "./support/hosted-payment"
 import { Keyboard } from "./support/keyboard"
-import { knownBuyer, newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 shopperSuite("the shop without a mouse", (surroundings) => {
   it("leads from the product to a confirmed order, down payment included", async () => {
-    const { world, store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Hands on Keys Accounting")
-    const visitor = await shopper(buyer)
+    const { world, store, buyer, visitor } = await surroundings().arrive("Hands on Keys Accounting")
     const { page, shop } = visitor
     const keyboard = new Keyboard(page)
 
@@ -48,13 +45,10 @@ shopperSuite("the shop without a mouse", (surroundings) => {
   })
 
   it("opens and closes the registration, and gives the focus back", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = newBuyer("Unknown Without Mouse")
-    const visitor = await shopper(buyer)
+    const { store, visitor } = await surroundings().arrive("Unknown Without Mouse", { isUnknown: true })
     const keyboard = new Keyboard(visitor.page)
     const open = visitor.button(visitor.svc["onboarding.open"])
 
-    await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
     await visitor.resumeAtPayment(store)
     await keyboard.use(open)
     await keyboard.tabTo(visitor.page.getByRole("dialog").getByRole("button"))

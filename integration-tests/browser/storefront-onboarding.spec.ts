@@ -1,14 +1,10 @@
 import { expectOneOrder } from "./support/expect-one-order"
-import { newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 shopperSuite("a buyer whom the service does not know", (surroundings) => {
   it("registers in the checkout, and buys on credit at once", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = newBuyer("Brand New Bakery")
-    const visitor = await shopper(buyer)
+    const { store, buyer, visitor } = await surroundings().arrive("Brand New Bakery", { isUnknown: true })
 
-    await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
     await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).click()
     const dialog = visitor.page.getByRole("dialog")
@@ -35,11 +31,10 @@ shopperSuite("a buyer whom the service does not know", (surroundings) => {
   })
 
   it("can close the dialog, register elsewhere, and have it looked up again", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = newBuyer("Took a Call Meanwhile")
-    const visitor = await shopper(buyer)
+    const { store, buyer, visitor } = await surroundings().arrive("Took a Call Meanwhile", {
+      isUnknown: true,
+    })
 
-    await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
     await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).click()
     await visitor.page.keyboard.press("Escape")

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import type { Store } from "../../support/store"
 import { expectOneOrder } from "./support/expect-one-order"
 import { knownBuyer } from "./support/shop-buyer"
@@ -36,9 +36,7 @@ shopperSuite("placing an order twice", (surroundings) => {
   }
 
   it("places one order when the button is clicked twice", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Impatient Optics")
-    const visitor = await shopper(buyer)
+    const { store, buyer, visitor } = await surroundings().arrive("Impatient Optics")
 
     await visitor.resumeAtReview(store, "days30")
     await store.sandbox.putFaults([])
@@ -55,9 +53,7 @@ shopperSuite("placing an order twice", (surroundings) => {
   ])(
     "keeps the cart while its order is placed, over a reload, and has it when that is declined (a clock that is %s)",
     async (_how, ahead) => {
-      const { store, shopper } = surroundings()
-      const buyer = await knownBuyer(store.sandbox, "Restless Reader Books")
-      const visitor = await shopper(buyer)
+      const { store, visitor } = await surroundings().arrive("Restless Reader Books")
 
       await visitor.page.addInitScript((ms) => {
         const now = Date.now.bind(Date)
@@ -70,10 +66,8 @@ shopperSuite("placing an order twice", (surroundings) => {
         { kind: "error_code", operation: "initiate_checkout", code: 806 },
       ])
       await visitor.placeOrder()
-      await until(
-        () => checkoutsAsked(store),
-        (calls) => asked.safeParse(calls).success,
-        { what: "the service is asked" }
+      await polling(() => checkoutsAsked(store), { what: "the service is asked" }).until(
+        (calls) => asked.safeParse(calls).success
       )
       await visitor.page.reload()
       await visitor.placeButton.waitFor()

@@ -1,12 +1,9 @@
 import { expectOneOrder } from "./support/expect-one-order"
-import { knownBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 
 shopperSuite("the shop while the service is away", (surroundings) => {
   it("hides the option, and sells by bank transfer", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Cash in Hand Printing")
-    const visitor = await shopper(buyer)
+    const { store, buyer, visitor } = await surroundings().arrive("Cash in Hand Printing")
 
     await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
     await visitor.resumeAtPayment(store)
@@ -26,9 +23,7 @@ shopperSuite("the shop while the service is away", (surroundings) => {
   })
 
   it("offers it again as soon as the service is back", async () => {
-    const { store, shopper } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Patient Plumbing")
-    const visitor = await shopper(buyer)
+    const { store, buyer, visitor } = await surroundings().arrive("Patient Plumbing")
 
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "check_eligibility" }])
     await visitor.resumeAtPayment(store)

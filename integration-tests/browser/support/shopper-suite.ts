@@ -4,6 +4,7 @@ import type { Language } from "../../../demo/storefront/language/language"
 import { browserSuite } from "./browser-suite"
 import type { Surroundings } from "./browser-suite"
 import { watchForTroubles } from "./page-troubles"
+import { knownBuyer, newBuyer } from "./shop-buyer"
 import { Shopper } from "./shopper"
 
 interface Screen {
@@ -12,9 +13,22 @@ interface Screen {
   height?: number
 }
 
+interface Standing {
+  /** In SAR. */
+  credit?: number
+  isUnknown?: boolean
+}
+
+interface Arrived {
+  buyer: Buyer
+  visitor: Shopper
+}
+
 interface ShopperSurroundings extends Surroundings {
   /** A visitor of the shop who was never here before. */
   shopper: (buyer: Buyer, screen?: Screen) => Promise<Shopper>
+  /** The same, of a business with 50,000 SAR of credit, or one that the service does not know. */
+  arrive: (company: string, how?: Screen & Standing) => Promise<Surroundings & Arrived>
   /** What may go wrong in a page from now on is noted. */
   watch: (page: Page) => void
 }
@@ -36,17 +50,24 @@ export const shopperSuite = (
     }
 
     afterEach(() => expect(watched.splice(0).flat()).toEqual([]))
-    suite(() => ({
-      ...surroundings(),
-      watch,
-      shopper: async (buyer, { language = "en", ...size } = {}) => {
-        const { world, visit } = surroundings()
-        const page = await visit({ ...size, locale: LOCALES[language] })
+    const shopper = async (buyer: Buyer, { language = "en", ...size }: Screen = {}) => {
+      const { world, visit } = surroundings()
+      const page = await visit({ ...size, locale: LOCALES[language] })
 
-        watch(page)
+      watch(page)
 
-        return new Shopper(page, world.shopUrl, buyer, language)
-      },
-    }))
+      return new Shopper(page, world.shopUrl, buyer, language)
+    }
+    const arrive = async (company: string, { credit, isUnknown, ...screen }: Screen & Standing = {}) => {
+      const { sandbox } = surroundings().store
+      const buyer = isUnknown ? newBuyer(company) : await knownBuyer(sandbox, company, credit)
+
+      if (isUnknown) {
+        await sandbox.putBuyer(buyer.phone, { status: "NotFound" })
+      }
+      return { ...surroundings(), buyer, visitor: await shopper(buyer, screen) }
+    }
+
+    suite(() => ({ ...surroundings(), watch, shopper, arrive }))
   })
 }
