@@ -121,9 +121,7 @@ export const RECONCILE = byFault<OrderOutcomes>(
 /** Confirm Delivery with a link: it is repeated; a first 811 after a lost answer most likely means that it took effect. */
 export const DELIVERY = byFault(
   alike("at first authorized; in the end out_for_delivery, 1 SMS; listed nothing"),
-  {
-    "null fields": alike("at first out_for_delivery; in the end out_for_delivery, 1 SMS; listed nothing"),
-  }
+  { "null fields": alike("at first out_for_delivery; in the end out_for_delivery, 1 SMS; listed nothing") }
 )
 
 const ATTACHED_LATER = alike("at first due; in the end attached, 1 at the service; listed nothing")

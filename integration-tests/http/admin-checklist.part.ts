@@ -1,6 +1,6 @@
 import type { AdminSvcChecklistResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { polling, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const checklist = typed<AdminSvcChecklistResponse>()
 
@@ -98,11 +98,11 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
 
   it("counts the orders that wait for webhooks whose secret is gone, until it is back or they are over", async () => {
     const { sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
-    const { url, headers, body } = store.signedDownPaymentWebhook(atService)
+    const webhook = store.signedDownPaymentWebhook(atService)
     const refused = async () => (await item("webhook_secrets"))?.facts
 
     store.takeWebhookSecretAway()
-    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(404)
+    expect((await webhook.send()).status).toBe(404)
     expect(await item("webhook_secrets")).toEqual({
       code: "webhook_secrets",
       status: "error",
@@ -131,10 +131,7 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
     const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await eventually(
-      () => item("signature_mismatches"),
-      (found) => found?.status !== "ok"
-    )
+    await polling(() => item("signature_mismatches")).until((found) => found?.status !== "ok")
     expect(await item("signature_mismatches")).toMatchObject({
       status: "error",
       facts: {

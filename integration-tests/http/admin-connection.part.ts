@@ -49,12 +49,12 @@ export const adminConnection = storePart("what the admin asks the service", (sto
       [429, "rate_limited"],
       [503, "service_failing"],
     ])("tells HTTP %i as %s", async (status, result) => {
-      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status }])
+      await store.setFaults({ kind: "http_status", operation: "check_eligibility", status })
       expect(await test()).toMatchObject({ result, http_status: status, sellers: [] })
     })
 
     it("names the fields of the answer that are not as documented, and no values", async () => {
-      await store.sandbox.putFaults([
+      await store.setFaults(
         { kind: "null_fields", operation: "check_eligibility", fields: ["credit_amount"], calls: [1, 3] },
         {
           kind: "null_fields",
@@ -62,8 +62,8 @@ export const adminConnection = storePart("what the admin asks the service", (sto
           fields: ["eligibility"],
           value: 966500000001,
           calls: [2],
-        },
-      ])
+        }
+      )
       const readable = await test()
       const unreadable = await test()
 
@@ -131,7 +131,7 @@ export const adminConnection = storePart("what the admin asks the service", (sto
     })
 
     it("says what is wrong when the service does not answer", async () => {
-      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 401 }])
+      await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 401 })
       expect(await check({ phone: BUYERS.active })).toMatchObject({ result: "wrong_token", buyer: null })
     })
 

@@ -53,7 +53,7 @@ export const adminHealth = storePart("the health of the service as the admin see
   it("counts calls by operation and result, with how long they took, and the last of each kind", async () => {
     await store.placeOrder()
     await test()
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 401 }])
+    await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 401 })
     await test()
     const { last_hour, last_day, last_ok, last_failed } = await health()
 
@@ -188,16 +188,12 @@ export const adminHealth = storePart("the health of the service as the admin see
   })
 
   it("says what is due and since when", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const since = new Date(Date.now() - HOUR_MS)
 
     await store.setAttempt(sessionId, { dueAt: since })
-    expect((await health()).attempts).toEqual({
-      due: 1,
-      overdue: 1,
-      oldest_due_at: since.toISOString(),
-    })
+    expect((await health()).attempts).toEqual({ due: 1, overdue: 1, oldest_due_at: since.toISOString() })
   })
 
   it("tells of events that the event bus has not taken, since they happened", async () => {

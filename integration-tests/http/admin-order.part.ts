@@ -1,22 +1,12 @@
 import { z } from "zod"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
+import { placedOrder } from "../../support/store-client"
 import { servedFiles } from "../support/served-files"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() })
 
 export const adminOrder = storePart("the order page of the admin", (store) => {
-  const upload = async (orderId: string, route: string, file: Blob, name: string) => {
-    const form = new FormData()
-
-    form.set("file", file, name)
-    return fetch(`${store.url}/admin/svc/orders/${orderId}/${route}`, {
-      method: "POST",
-      headers: { authorization: store.admin.authorization },
-      body: form,
-    })
-  }
-
   it("reads the delivery of an order once", async () => {
     const { order } = await store.placeSettled()
 
@@ -124,7 +114,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       })
       const pdf = new Blob([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], { type: "application/pdf" })
 
-      expect((await upload(order.id, "invoices", pdf, "invoice.pdf")).status).toBe(200)
+      expect((await store.upload(order.id, "invoices", pdf, "invoice.pdf")).status).toBe(200)
       expect(await store.timeline(order.id)).toMatchObject({
         invoices: [{ state: "attached", number: String(order.display_id) }],
         next_step: { code: "none", state: "delivered", is_captured: true },
@@ -138,7 +128,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
       const pdf = new Blob([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], { type: "application/pdf" })
 
-      await upload(order.id, "invoices", pdf, "invoice.pdf")
+      await store.upload(order.id, "invoices", pdf, "invoice.pdf")
       expect((await store.timeline(order.id)).next_step).toEqual({ code: "capture" })
       await store.admin.post(`/admin/payments/${await store.paymentId(order.id)}/capture`)
       expect((await store.timeline(order.id)).next_step).toEqual({
@@ -171,26 +161,24 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     it("refuses a proof that is no image and no PDF, and one that is too large", async () => {
       const { order } = await store.placeOrder()
       const page = new Blob(["<p>"], { type: "text/html" })
-      const refused = await upload(order.id, "confirm-delivery", page, "proof.html")
+      const refused = await store.upload(order.id, "confirm-delivery", page, "proof.html")
 
       expect(refused.status).toBe(400)
       expect(failure.parse(await refused.json()).message).toContain("PNG")
       const program = new Blob(["MZ"], { type: "image/png" })
-      const disguised = await upload(order.id, "confirm-delivery", program, "proof.png")
+      const disguised = await store.upload(order.id, "confirm-delivery", program, "proof.png")
 
       expect(failure.parse(await disguised.json()).message).toContain("this file is none")
       const huge = new Blob([new Uint8Array(11_000_000)], { type: "image/png" })
 
-      expect((await upload(order.id, "confirm-delivery", huge, "proof.png")).status).toBe(413)
+      expect((await store.upload(order.id, "confirm-delivery", huge, "proof.png")).status).toBe(413)
     })
   })
 
   it("puts an open point before what it waits for, and names it", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await store.svc.ledger.orders.change(sessionId, {
-      attention: sampleAttention.changed_in_medusa,
-    })
+    await store.svc.ledger.orders.change(sessionId, { attention: sampleAttention.changed_in_medusa })
     const { next_step, attention } = await store.timeline(order.id)
 
     expect(next_step).toEqual({
@@ -216,17 +204,15 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       },
     }
 
-    await store.sandbox.putFaults([
-      {
-        kind: "http_status",
-        operation: "initiate_checkout",
-        status: 200,
-        body: JSON.stringify(answer),
-        after_effect: true,
-      },
-    ])
+    await store.setFaults({
+      kind: "http_status",
+      operation: "initiate_checkout",
+      status: 200,
+      body: JSON.stringify(answer),
+      after_effect: true,
+    })
     const { completion } = await store.buy({ planId: PLANS.days30 })
-    const shown = await store.timeline(completion.type === "order" ? completion.order.id : "")
+    const shown = await store.timeline(placedOrder(completion).id)
 
     expect(shown).toMatchObject({
       state: "authorized",

@@ -4,7 +4,6 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { requestJson } from "../../support/json-http"
 import { servedFiles } from "../support/served-files"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -60,22 +59,13 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     fetch(`${store.url}${address}`, {
       method,
       headers: { "content-type": "application/json", ...headers },
-      ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
+      ...(method === "GET" ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     })
 
   let customer: string
 
   beforeAll(async () => {
-    const credentials = { email: "buyer@example.com", password: "a-long-password" }
-
-    await store.buyer().registerCustomer(credentials)
-    const { token } = await requestJson(
-      z.looseObject({ token: z.string() }),
-      `${store.url}/auth/customer/emailpass`,
-      { method: "POST", body: credentials }
-    )
-
-    customer = `Bearer ${token}`
+    customer = `Bearer ${(await store.registered()).customer.bearer}`
   })
 
   it("are all found", () => {
@@ -177,11 +167,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
         `${method} ${address}`,
         () =>
           statusAndType(
-            fetch(`${store.url}${filled(address)}`, {
-              method,
-              headers: { "content-type": "application/json", ...asAdmin() },
-              body: `\ufeff${JSON.stringify(bodyFor(address))}`,
-            })
+            call(method, filled(address), asAdmin(), `\ufeff${JSON.stringify(bodyFor(address))}`)
           ),
       ])
 
@@ -240,15 +226,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       .filter(([method]) => method === "POST")
       .map(([method, address]): Question => [
         `${method} ${address}`,
-        async () => {
-          const { status } = await fetch(`${store.url}${filled(address)}`, {
-            method,
-            headers: { "content-type": "application/json", ...asAdmin() },
-            body: "{not json",
-          })
-
-          return String(status)
-        },
+        () => statusOf(method, filled(address), asAdmin(), "{not json"),
       ])
 
     expect(questions).not.toEqual([])
@@ -269,14 +247,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       ["buyer-check", `{"phone":${endless}}`],
     ].map(([address = "", body = ""]): Question => [
       `POST /admin/svc/${address} of ${body.slice(0, 20)}`,
-      () =>
-        statusAndType(
-          fetch(`${store.url}${filled(`/admin/svc/${address}`, order.id)}`, {
-            method: "POST",
-            headers: { "content-type": "application/json", ...asAdmin() },
-            body,
-          })
-        ),
+      () => statusAndType(call("POST", filled(`/admin/svc/${address}`, order.id), asAdmin(), body)),
     ])
 
     expect(await answeredOtherwise("400 invalid_data", questions)).toEqual([])
@@ -300,9 +271,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     const listed = async () => {
       const { order, sessionId } = await store.placeOrder()
 
-      await store.svc.ledger.orders.change(sessionId, {
-        attention: sampleAttention.changed_in_medusa,
-      })
+      await store.svc.ledger.orders.change(sessionId, { attention: sampleAttention.changed_in_medusa })
       return order.id
     }
 

@@ -5,7 +5,7 @@ import type { AdminSvcEditableOption } from "../../src/types"
 import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
 import { BROKEN_RULES, type OfferOption } from "../support/merchant-rule"
 import { servedFiles } from "../support/served-files"
-import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, polling, PLANS, storePart } from "../support/store-suite"
 
 createWorkflow(
   "invoice-of-the-settings-test",
@@ -72,8 +72,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
         const order = await desk.order()
 
         await store.deliver(order.id)
-        const { state, attention } = await eventually(
-          () => store.timeline(order.id),
+        const { state, attention } = await polling(() => store.timeline(order.id)).until(
           (seen) => seen.state !== "authorized" || seen.attention.length > 0
         )
 
@@ -110,9 +109,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
         const order = await desk.order()
 
         await store.act(order.id, "confirm-delivery", { ask_buyer: true })
-        await store.setDelivery(order.reference, {
-          askedAt: new Date(Date.now() - 2 * 3_600_000),
-        })
+        await store.setDelivery(order.reference, { askedAt: new Date(Date.now() - 2 * 3_600_000) })
         await store.sweepNow()
         return (await store.timeline(order.id)).attention.map(({ kind }) => kind)
       },
@@ -171,7 +168,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
     "eligibility.onError": {
       value: "show",
       observe: async () => {
-        await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+        await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 503 })
         // Of this one no answer is remembered.
         return (await seenByBuyer("966500000008")).show
       },

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AdminSvcSettingsResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 const settingsShape = typed<AdminSvcSettingsResponse>()
 
@@ -155,9 +155,9 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         `insert into svc_setting (id, key, value, changed_at, changed_by)
          values ('svcset_1', 'brand.displayName', '{"value":{"en":"Other","ar":"آخر"}}', now(), 'user_1')`
       )
-      await eventually(name, (shown) => shown === "Other")
+      await polling(name).until((shown) => shown === "Other")
       await write("delete from svc_setting")
-      await eventually(name, (shown) => shown === "Pay later for business")
+      await polling(name).until((shown) => shown === "Pay later for business")
     })
 
     it("ignores a stored value that this version does not take, and one that may not be changed", async () => {
@@ -211,14 +211,12 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
           )
         )
 
-        await eventually(
-          () =>
-            database.sql.first(
-              waiting,
-              "select count(*) as waiting from pg_locks where not granted and relation = 'svc_setting'::regclass"
-            ),
-          (row) => row?.waiting === 2
-        )
+        await polling(() =>
+          database.sql.first(
+            waiting,
+            "select count(*) as waiting from pg_locks where not granted and relation = 'svc_setting'::regclass"
+          )
+        ).until((row) => row?.waiting === 2)
         return { changes }
       })
 

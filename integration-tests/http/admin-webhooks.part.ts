@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AdminSvcWebhookListResponse, AdminSvcWebhookResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { eventually, giveUp, PLANS, storePart } from "../support/store-suite"
+import { polling, giveUp, PLANS, storePart } from "../support/store-suite"
 
 export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   const list = (query = "") =>
@@ -9,20 +9,13 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   const replay = (id: string) =>
     store.admin.post(`/admin/svc/webhooks/${id}/replay`, {}, typed<AdminSvcWebhookResponse>())
   const awaiting = async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     return store.placeOrder({ planId: PLANS.downPayment })
   }
   type Placed = Awaited<ReturnType<typeof awaiting>>
-  const send = ({ atService }: Placed, fields: Record<string, unknown> = {}, more = {}) => {
-    const { url, body, headers } = store.signedDownPaymentWebhook(atService, fields)
-
-    return fetch(url, { method: "POST", headers: { ...headers, ...more }, body })
-  }
-  const processed = () =>
-    eventually(
-      () => list("?status=processed"),
-      ({ count }) => count > 0
-    )
+  const send = ({ atService }: Placed, fields: Record<string, unknown> = {}, headers = {}) =>
+    store.signedDownPaymentWebhook(atService, fields).send({ headers })
+  const processed = () => polling(() => list("?status=processed")).until(({ count }) => count > 0)
 
   it("shows what came in, with the order and the size, and never a body", async () => {
     const placed = await awaiting()

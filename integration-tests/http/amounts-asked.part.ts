@@ -1,8 +1,9 @@
 import { editOrder, receiveReturn, requestReturn } from "../../support/change-order"
 import { createCartCreditLinesWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
@@ -57,8 +58,7 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
   const payFor = async (orderId: string, amount?: number) => {
     const linkId = await paymentLink(store, orderId, amount)
 
-    await choosePayment(store, linkId, PLANS.days30)
-    await payByLink(store, linkId)
+    await payOnCredit(store, linkId)
 
     return requestOf(await sessionOf(linkId))
   }
@@ -67,25 +67,21 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
     it.each([10, 1184.49, 5000])(
       "is refused before anything is sent when it is %d SAR of 1,184.50",
       async (sar) => {
-        const buyer = store.buyer()
-        const cart = await store.cart({}, buyer)
-        const session = await buyer.initSession(cart.id, PROVIDER_ID)
+        const { buyer, cartId, sessionId } = await store.readyCart()
 
-        await setAmount(session.id, sar)
-        const completion = await buyer.complete(cart.id)
+        await setAmount(sessionId, sar)
+        const completion = await buyer.complete(cartId)
 
         expect(completion).toMatchObject({
           type: "cart",
-          error: {
-            message: "The amount has changed since the payment method was chosen. Choose it again.",
-          },
+          error: { message: checkoutInputEn.amount_changed },
         })
         expect((await store.sandbox.state()).orders).toEqual([])
-        expect(await store.svc.ledger.orders.latestOfSession(session.id)).toMatchObject({
+        expect(await store.svc.ledger.orders.latestOfSession(sessionId)).toMatchObject({
           state: "declined",
           declineCode: "amount_changed",
         })
-        expect(await buyer.cartOptions(cart.id)).toMatchObject({
+        expect(await buyer.cartOptions(cartId)).toMatchObject({
           show: true,
           last_attempt: { code: "amount_changed" },
         })
@@ -93,20 +89,14 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
     )
 
     it("is refused before its order is placed when the merchant collects its down payment", async () => {
-      const buyer = store.buyer()
-      const cart = await store.cart({}, buyer)
-      const session = await buyer.initSession(cart.id, PROVIDER_ID, {
-        repayment_config_id: PLANS.merchantDownPayment,
-      })
+      const { buyer, cartId, sessionId } = await store.readyCart({ planId: PLANS.merchantDownPayment })
 
-      await setAmount(session.id, 10)
-      expect(await buyer.complete(cart.id)).toMatchObject({
+      await setAmount(sessionId, 10)
+      expect(await buyer.complete(cartId)).toMatchObject({
         type: "cart",
-        error: {
-          message: "The amount has changed since the payment method was chosen. Choose it again.",
-        },
+        error: { message: checkoutInputEn.amount_changed },
       })
-      expect(await store.svc.ledger.orders.latestOfSession(session.id)).toBeUndefined()
+      expect(await store.svc.ledger.orders.latestOfSession(sessionId)).toBeUndefined()
     })
 
     it("is refused, and the option hidden, when lines, shipping and discounts do not come to it", async () => {
@@ -128,12 +118,12 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
       const buyer = store.buyer()
       const cart = await store.cart({}, buyer)
 
-      await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      await store.choosePlan(cart.id, PLANS.days30, buyer)
       await giveCredit(cart.id, 1184.5)
       const { id } = placedOrder(await buyer.complete(cart.id))
 
       await store.fulfil(id)
-      await store.execute(`update "order" set created_at = now() - interval '4 minutes' where id = '${id}'`)
+      await store.makeOlder(id, "4 minutes")
       await store.sweepNow()
       expect(await store.svc.ledger.orders.latestOfCart(cart.id)).toBeUndefined()
       expect(await store.orderStatus(id)).not.toBe("canceled")
@@ -143,12 +133,12 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
       const buyer = store.buyer()
       const cart = await store.cart({ phone: BUYERS.poor }, buyer)
 
-      await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      await store.choosePlan(cart.id, PLANS.days30, buyer)
       expect((await buyer.complete(cart.id)).type).toBe("cart")
       await giveCredit(cart.id, 1184.5)
       const { id } = placedOrder(await buyer.complete(cart.id))
 
-      await store.execute(`update "order" set created_at = now() - interval '4 minutes' where id = '${id}'`)
+      await store.makeOlder(id, "4 minutes")
       await store.sweepNow()
       await store.sweepNow()
       expect(await store.orderStatus(id)).not.toBe("canceled")
@@ -230,8 +220,7 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
     it("is refused before anything is sent when it is more than the order's total", async () => {
       const linkId = await paymentLink(store, await draftOrder(store), 5000)
 
-      await choosePayment(store, linkId, PLANS.days30)
-      await expect(payByLink(store, linkId)).rejects.toThrow(/more than what is left to pay/)
+      await expect(payOnCredit(store, linkId)).rejects.toThrow(/more than what is left to pay/)
       expect((await store.sandbox.state()).orders).toEqual([])
     })
 

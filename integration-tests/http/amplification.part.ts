@@ -3,8 +3,8 @@ import type { PhoneContext } from "../../src/config"
 import { ledgerStatements } from "../support/ledger-statements"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import type { StoreClient } from "../../support/store-client"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { addressOf, BUYERS, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { choosePayment, draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
+import { addressOf, BUYERS, polling, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const options = z.looseObject({
   show: z.boolean(),
@@ -24,6 +24,8 @@ export const amplification = storePart("what strangers cost", (store) => {
     fetch(`${store.url}/store/svc/carts/${cartId}/options`, {
       headers: { "x-publishable-api-key": store.seeded.publishableKey, ...headers },
     }).then(async (answer) => options.parse(await answer.json()))
+  const reasonOf = async (phone: string, forwarded: string) =>
+    (await optionsOf((await store.cart({ phone })).id, { "x-forwarded-for": forwarded })).reason
   const times = <T>(count: number, act: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_value, index) => act(index)))
 
@@ -50,11 +52,7 @@ export const amplification = storePart("what strangers cost", (store) => {
       store.svc.options.eligibility.negativeCacheSeconds = 1
       expect((await optionsOf(id)).show).toBe(false)
       await store.sandbox.putBuyer(phone, { name: "Quick", status: "Active", credit_limit: 9_000 })
-      await eventually(
-        () => optionsOf(id),
-        ({ show }) => show,
-        15_000
-      )
+      await polling(() => optionsOf(id), { withinMs: 15_000 }).until(({ show }) => show)
     })
 
     it("an answer is not handed to whoever asks in other words: its registration page is filled in with them", async () => {
@@ -72,18 +70,13 @@ export const amplification = storePart("what strangers cost", (store) => {
       const reasons = []
 
       for (const [index, phone] of ["966500000405", "966500000406", "966500000407"].entries()) {
-        const { id } = await store.cart({ phone })
-
-        reasons.push((await optionsOf(id, { "x-forwarded-for": `203.0.113.${index}` })).reason)
+        reasons.push(await reasonOf(phone, `203.0.113.${index}`))
       }
       expect(reasons).toEqual(["buyer_not_onboarded", "buyer_not_onboarded", "too_many_phones"])
     })
 
     it("behind a proxy the client is who the proxy says, and not who the client says", async () => {
       Object.assign(store.svc.options.eligibility, { maxPhonesPerAddress: 1, trustedProxies: 1 })
-      const reasonOf = async (phone: string, forwarded: string) =>
-        (await optionsOf((await store.cart({ phone })).id, { "x-forwarded-for": forwarded })).reason
-
       expect(await reasonOf("966500000408", "198.51.100.1")).toBe("buyer_not_onboarded")
       expect(await reasonOf("966500000409", "198.51.100.2")).toBe("buyer_not_onboarded")
       expect(await reasonOf("966500000410", "192.0.2.9, 198.51.100.2")).toBe("too_many_phones")
@@ -91,8 +84,6 @@ export const amplification = storePart("what strangers cost", (store) => {
 
     it("a server that renders for buyers is counted as them only past the proxy that browsers go through", async () => {
       Object.assign(store.svc.options.eligibility, { maxPhonesPerAddress: 1, trustedProxies: 1 })
-      const reasonOf = async (phone: string, forwarded: string) =>
-        (await optionsOf((await store.cart({ phone })).id, { "x-forwarded-for": forwarded })).reason
       const [one, other, renderer] = ["198.51.100.11", "198.51.100.12", "203.0.113.80"]
 
       // By an address of the store's own network: the renderer is the last proxy.
@@ -107,7 +98,7 @@ export const amplification = storePart("what strangers cost", (store) => {
 
   describe("by placing orders:", () => {
     const choose = async (cartId: string) => {
-      await store.buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      await store.choosePlan(cartId)
     }
     const chosen = async (phone: string) => {
       const { id } = await store.cart({ phone })
@@ -180,9 +171,7 @@ export const amplification = storePart("what strangers cost", (store) => {
       )
       expect(await toldOf(abroad)).toBe(checkoutInputEn.country_not_supported)
       expect(await toldOf(await chosen(phone))).toBe("ordered")
-      await store.sandbox.putFaults([
-        { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] },
-      ])
+      await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
       const second = await chosen(phone)
 
       expect(await toldOf(second)).toBe(checkoutDeclineEn.credit_limit_exceeded)
@@ -191,8 +180,7 @@ export const amplification = storePart("what strangers cost", (store) => {
 
       expect(await toldOf(third)).toBe(checkoutInputEn.too_many_attempts)
       expect(await lastAttempt(third)).toBe("too_many_attempts")
-      await choosePayment(store, link, PLANS.days30)
-      await payByLink(store, link)
+      await payOnCredit(store, link)
       expect(await toldOf(second)).toBe("ordered")
       expect(asked).toHaveBeenCalledTimes(4)
       await store.execute("update svc_phone_lookup set seen_at = seen_at - interval '1 hour'")
@@ -212,11 +200,9 @@ export const amplification = storePart("what strangers cost", (store) => {
 
     it("nobody keeps the owner of a phone number from ordering by trying it, whom the store itself vouches for", async () => {
       const phone = "966500000461"
-      const owner = store.buyer()
-      const email = "owner@example.com"
 
       await store.sandbox.putBuyer(phone, { name: "Owner", status: "Active", credit_limit: 90_000 })
-      const id = await owner.registerCustomer({ email, password: "a-long-password", phone: `+${phone}` })
+      const { customer: owner, id } = await store.registered({ phone: `+${phone}` })
 
       Object.assign(store.svc.options.eligibility, {
         maxCartsPerPhone: 1,
@@ -291,10 +277,9 @@ export const amplification = storePart("what strangers cost", (store) => {
 
   describe("by sending webhooks:", () => {
     const address = async () => {
-      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
       const placed = await store.placeOrder({ planId: PLANS.downPayment })
 
-      await store.untilIdle()
       return { ...placed, url: store.signedDownPaymentWebhook(placed.atService).url }
     }
     const post = async (url: string, body: string) => {
@@ -355,14 +340,12 @@ export const amplification = storePart("what strangers cost", (store) => {
       expect(written.length).toBeGreaterThan(0)
       expect(written.length).toBeLessThanOrEqual(turns)
       expect(asked.length).toBeLessThanOrEqual(STATEMENTS_OF_A_TURN * turns)
-      const { webhooks } = await eventually(
-        () =>
-          store.admin.get(
-            "/admin/svc/webhooks?status=refused",
-            z.looseObject({ webhooks: z.array(z.looseObject({ deliveries: z.number(), bytes: z.number() })) })
-          ),
-        (seen) => seen.webhooks[0]?.deliveries === 200
-      )
+      const { webhooks } = await polling(() =>
+        store.admin.get(
+          "/admin/svc/webhooks?status=refused",
+          z.looseObject({ webhooks: z.array(z.looseObject({ deliveries: z.number(), bytes: z.number() })) })
+        )
+      ).until((seen) => seen.webhooks[0]?.deliveries === 200)
 
       expect(webhooks).toHaveLength(1)
       expect(await store.attention(order.id)).toEqual(["signature_mismatch"])
@@ -374,8 +357,7 @@ export const amplification = storePart("what strangers cost", (store) => {
       const accepted = heldUp()
 
       expect(new Set(await times(30, (index) => post(url, `{"n":${index}}`)))).toEqual(new Set([200]))
-      const { webhooks } = await eventually(
-        () => store.timeline(order.id),
+      const { webhooks } = await polling(() => store.timeline(order.id)).until(
         (seen) => seen.webhooks[0]?.status === "processed"
       )
 

@@ -1,11 +1,9 @@
 import * as fc from "fast-check"
 import { Modules } from "@medusajs/framework/utils"
-import { signWebhook } from "../../src/client/webhooks"
 import { ORDER_STATE_RANK } from "../../src/domain/__fixtures__/order-state-rank"
 import { isFulfillable } from "../../src/domain/order-state"
-import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { HttpFailure } from "../../support/json-http"
-import { eventually, PLANS, storePart, type StoreUnderTest } from "../support/store-suite"
+import { polling, PLANS, storePart, type StoreUnderTest } from "../support/store-suite"
 
 const RUNS = 20
 const ASKED_OR_MORE = ["OUT_FOR_DELIVERY", "DELIVERED"]
@@ -94,16 +92,12 @@ class OneOrder {
     await this.happen("deliver")
     await this.happen("sweep")
     // The event of the delivery may come after the sweep.
-    await eventually(
-      () => this.atService(),
-      ({ order_status }) => ASKED_OR_MORE.includes(order_status)
-    )
+    await polling(() => this.atService()).until(({ order_status }) => ASKED_OR_MORE.includes(order_status))
     await this.happen("callback")
     await this.happen("sweep")
     await this.store.untilCaptured(this.orderId)
-    const { activity, webhooks } = await eventually(
-      () => this.store.timeline(this.orderId),
-      (seen) => seen.webhooks.every(({ status }) => status === "processed")
+    const { activity, webhooks } = await polling(() => this.store.timeline(this.orderId)).until((seen) =>
+      seen.webhooks.every(({ status }) => status === "processed")
     )
     const sms = await this.store.sandbox.sms((await this.atService()).buyer_phone)
     // Its story is over: the sweeps of the others need not look at it.
@@ -143,16 +137,9 @@ class OneOrder {
   }
 
   private async post(kind: "down_payment" | "delivery", fields: Record<string, string>): Promise<void> {
-    const secrets = new DerivedSecrets(this.store.svc.options.webhooks.secrets)
     const body = JSON.stringify({ ...fields, event_timestamp: "2026-01-01T00:00:00.000Z" })
-    const { headers } = signWebhook({
-      secret: secrets.signingSecret(kind, this.sessionId),
-      rawBody: body,
-      timestampMs: Date.now(),
-    })
-    const url = secrets.url(this.store.url, kind, this.sessionId)
 
-    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(200)
+    expect((await this.store.signedWebhook(kind, this.sessionId, body).send()).status).toBe(200)
   }
 
   private atService() {
@@ -163,10 +150,10 @@ class OneOrder {
 export const anyOrder = storePart("an order to which everything happens in any order", (store) => {
   it(`keeps every guarantee after each event, and ends right, ${RUNS} times`, async () => {
     // These tests bring the webhooks themselves.
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "webhook_lost", operation: "down_payment_webhook" },
-      { kind: "webhook_lost", operation: "delivery_webhook" },
-    ])
+      { kind: "webhook_lost", operation: "delivery_webhook" }
+    )
     await store.sandbox.putBuyer("966500000001", { credit_limit: 10_000_000 })
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ALL, { minLength: 3 }), async (story) => {

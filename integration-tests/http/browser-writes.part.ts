@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { PlanContext } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import type { StoreClient } from "../../support/store-client"
+import { placedOrder, type StoreClient } from "../../support/store-client"
 import { checkoutInputEn } from "../../src/words/en/checkout"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { setQuantity } from "../../support/change-order"
 import { type InvoiceableOrder, InvoiceDesk } from "../support/invoice-desk"
 import { servedFiles } from "../support/served-files"
-import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, polling, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const NUMBER = "PLANTED-1"
 
@@ -29,16 +28,15 @@ export const browserWrites = storePart("what a browser writes", (store) => {
 
     await buyer.post(`/store/carts/${cart.id}`, { metadata: { svc_invoice, gift: "yes" } }, z.unknown())
     const { id: reference } = await buyer.initSession(cart.id, PROVIDER_ID, {})
-    const completion = await buyer.complete(cart.id)
-    const row = await eventually(
-      () => store.attempt(reference),
+    const order = placedOrder(await buyer.complete(cart.id))
+    const row = await polling(() => store.attempt(reference)).until(
       (found) => found !== undefined && found.settledAt !== null && found.orderId !== null
     )
 
     await store.untilIdle()
     return {
-      id: completion.type === "order" ? completion.order.id : "",
-      displayId: completion.type === "order" ? String(completion.order.display_id) : "",
+      id: order.id,
+      displayId: String(order.display_id),
       reference,
       atServiceId: row?.svcOrderId ?? "",
     }
@@ -99,12 +97,8 @@ export const browserWrites = storePart("what a browser writes", (store) => {
   describe("into a cart as its e-mail address makes nobody of it that it does not come from:", () => {
     const PHONE = "966500000181"
     const register = async () => {
-      const customer = store.buyer()
-      const email = `${randomUUID()}@example.com`
-      const id = await customer.registerCustomer({ email, password: "a-long-password", phone: `+${PHONE}` })
-
       await store.sandbox.putBuyer(PHONE, { name: "Registered", status: "Active", credit_limit: 90_000 })
-      return { customer, email, id }
+      return store.registered({ phone: `+${PHONE}` })
     }
     /** Of one printer, with no phone number in its addresses unless one is given. */
     const cartOf = async (buyer: StoreClient, email: string, phone = "") =>
@@ -171,22 +165,19 @@ export const browserWrites = storePart("what a browser writes", (store) => {
       const cartId = await cartOf(guest, email, PHONE)
 
       await guest.initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
-      const completion = await guest.complete(cartId)
-      const orderId = completion.type === "order" ? completion.order.id : ""
+      const { id: orderId } = placedOrder(await guest.complete(cartId))
 
       await store.untilIdle()
       store.svc.options.eligibility.phoneFrom = ["customer"]
       await setQuantity(store, orderId, 2)
       const difference = await paymentLink(store, orderId, 1_150)
 
-      await choosePayment(store, difference, PLANS.days30)
-      await expect(payByLink(store, difference)).rejects.toMatchObject({
+      await expect(payOnCredit(store, difference)).rejects.toMatchObject({
         body: { message: checkoutInputEn.phone_missing },
       })
       const link = await paymentLink(store, await draftOrder(store, { email, customer_id: id }))
 
-      await choosePayment(store, link, PLANS.days30)
-      expect(await payByLink(store, link)).toMatchObject({ state: "authorized" })
+      expect(await payOnCredit(store, link)).toMatchObject({ state: "authorized" })
     })
   })
 })

@@ -1,33 +1,22 @@
 import { Modules } from "@medusajs/framework/utils"
 import { deliveryDesk } from "../support/delivery-desk"
-import { eventually, storePart } from "../support/store-suite"
+import { polling, storePart } from "../support/store-suite"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
-import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { signWebhook } from "../../src/client/webhooks"
 
 export const buyersAnswer = storePart("the buyer's answer to the delivery of an order", (store) => {
   const { fileUrl, confirm } = deliveryDesk(store)
   const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string, beginning = "") => {
-    const secrets = new DerivedSecrets(store.svc.options.webhooks.secrets)
     const body = beginning + JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
-    const { headers } = signWebhook({
-      secret: secret ?? secrets.signingSecret("delivery", sessionId),
-      rawBody: body,
-      timestampMs: Date.now(),
-    })
+    const webhook = store.signedWebhook("delivery", sessionId, body)
 
-    return fetch(secrets.url(store.url, "delivery", sessionId), { method: "POST", headers, body })
+    return webhook.send(
+      secret === undefined ? {} : signWebhook({ secret, rawBody: body, timestampMs: Date.now() })
+    )
   }
-  const askedOrder = async () => {
-    const placed = await store.placeOrder()
-
-    await store.deliver(placed.order.id)
-    await store.untilState(placed.sessionId, "out_for_delivery")
-    return placed
-  }
+  const askedOrder = () => store.placeAsked()
   const processed = (orderId: string) =>
-    eventually(
-      async () => (await store.timeline(orderId)).webhooks,
+    polling(async () => (await store.timeline(orderId)).webhooks).until(
       (webhooks) => webhooks.length > 0 && webhooks.every(({ status }) => status === "processed")
     )
 
@@ -35,16 +24,13 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     const { order, sessionId, atService } = await askedOrder()
     await store.untilIdle()
     // As it was when the sweep took it.
-    const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
+    const held = await store.take(sessionId)
 
-    if (held === undefined) {
-      throw new Error("Somebody works on the order")
-    }
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilState(sessionId, "delivered")
     await store.svc.sendConfirmation(held, "sms_link", undefined, held.now())
     await held.release()
-    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "confirmed" })
+    expect(await store.delivery(sessionId)).toMatchObject({ state: "confirmed" })
     expect(await store.attention(order.id)).toEqual([])
     expect(await store.kinds(order.id)).not.toContain("delivery_failed")
   })
@@ -134,7 +120,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     await store.untilCaptured(order.id)
     await store.untilIdle()
     const { deliveredAt = null } = (await store.attempt(sessionId)) ?? {}
-    const delivery = await store.svc.ledger.deliveries.of(sessionId)
+    const delivery = await store.delivery(sessionId)
 
     expect((await callback(sessionId, fields)).status).toBe(200)
     await processed(order.id)
@@ -145,7 +131,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     // When the goods were delivered stays what it was.
     expect(deliveredAt).not.toBeNull()
     expect(await store.attempt(sessionId)).toMatchObject({ deliveredAt })
-    expect(await store.svc.ledger.deliveries.of(sessionId)).toEqual(delivery)
+    expect(await store.delivery(sessionId)).toEqual(delivery)
   })
 
   describe.each([400, 811])(
@@ -154,13 +140,10 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
       const refusedProof = async () => {
         const placed = await askedOrder()
 
-        await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code }])
+        await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code })
         await confirm(placed.order.id, { proof_url: fileUrl("proof.png") })
-        await store.sandbox.putFaults([])
-        expect(await store.svc.ledger.deliveries.of(placed.sessionId)).toMatchObject({
-          method: "pod",
-          errorCode: code,
-        })
+        await store.setFaults()
+        expect(await store.delivery(placed.sessionId)).toMatchObject({ method: "pod", errorCode: code })
         expect((await store.timeline(placed.order.id)).attention).toHaveLength(1)
         return placed
       }
@@ -177,7 +160,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
 
       it("counts when its webhook is processed again that had been passed over", async () => {
         const { order, sessionId, atService } = await refusedProof()
-        const before = await store.svc.ledger.deliveries.of(sessionId)
+        const before = await store.delivery(sessionId)
 
         store.svc.options.capture = "manual"
         await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
@@ -201,15 +184,10 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
   it("counts when it comes before our own call has returned", async () => {
     const { order, sessionId, atService } = await store.placeSettled()
 
-    await store.sandbox.putFaults([
-      { kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" },
-    ])
+    await store.setFaults({ kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" })
     const delivering = store.deliver(order.id)
 
-    await eventually(
-      () => store.sandbox.order(atService.order_id),
-      (found) => found.order_status === "OUT_FOR_DELIVERY"
-    )
+    await store.untilAtService(atService.order_id, "OUT_FOR_DELIVERY")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await delivering
     await store.untilState(sessionId, "delivered")

@@ -1,18 +1,8 @@
-import { randomUUID } from "node:crypto"
 import { BUYERS, storePart } from "../support/store-suite"
 
 export const buyersCredit = storePart("the options of a cart tell of a buyer's credit", (store) => {
   const PHONE = "966500000081"
-  const signedInWith = async (phone: string) => {
-    const customer = store.buyer()
-
-    await customer.registerCustomer({
-      email: `${randomUUID()}@example.com`,
-      password: "a-long-password",
-      phone: `+${phone}`,
-    })
-    return customer
-  }
+  const signedInWith = async (phone: string) => (await store.registered({ phone: `+${phone}` })).customer
   const creditOf = async (phone: string, quantity = 1, buyer = store.buyer()) =>
     (await buyer.cartOptions((await store.cart({ phone, quantity }, buyer)).id)).credit
 
@@ -97,7 +87,7 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
   it("nothing while the service does not answer", async () => {
     store.svc.options.client.totalTimeoutMs = 2_000
     store.svc.options.eligibility.onError = "show"
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+    await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 503 })
     expect(await creditOf("966500000094")).toBeNull()
   })
 })

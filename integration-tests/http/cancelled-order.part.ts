@@ -10,6 +10,17 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   const { untilListedAs } = attentionDesk(store)
   const { fileUrl } = servedFiles()
 
+  /** After its buyer was asked about its delivery. */
+  const askedAndCancelled = async () => {
+    const placed = await store.placeSettled()
+
+    await store.act(placed.order.id, "confirm-delivery", { ask_buyer: true })
+    await store.untilState(placed.sessionId, "out_for_delivery")
+    await store.cancel(placed.order.id)
+    await untilListedAs(placed.order.id, "canceled_in_medusa")
+    return placed
+  }
+
   it("is cancelled there, and listed since the service still holds it", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 
@@ -97,12 +108,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("is listed anew when its buyer, who was asked before, confirms the delivery after a person has seen to it", async () => {
-    const { order, sessionId, atService } = await store.placeSettled()
+    const { order, atService } = await askedAndCancelled()
 
-    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
-    await store.untilState(sessionId, "out_for_delivery")
-    await store.cancel(order.id)
-    await untilListedAs(order.id, "canceled_in_medusa")
     await store.act(order.id, "resolve", { note: "Told the operator." })
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     expect(await untilListedAs(order.id, "canceled_in_medusa")).toMatchObject([
@@ -114,13 +121,9 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("keeps what is listed of a buyer who confirms what the operator had cancelled", async () => {
-    const { order, sessionId, atService } = await store.placeSettled()
+    const { order, sessionId, atService } = await askedAndCancelled()
     const say = (outcome: string) => store.act(order.id, "delivery-outcome", { outcome, note: "Ticket 7" })
 
-    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
-    await store.untilState(sessionId, "out_for_delivery")
-    await store.cancel(order.id)
-    await untilListedAs(order.id, "canceled_in_medusa")
     await say("canceled")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilState(sessionId, "delivered")
@@ -136,12 +139,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("is not listed anew when the merchant records that it was delivered", async () => {
-    const { order, sessionId } = await store.placeSettled()
+    const { order, sessionId } = await askedAndCancelled()
 
-    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
-    await store.untilState(sessionId, "out_for_delivery")
-    await store.cancel(order.id)
-    await untilListedAs(order.id, "canceled_in_medusa")
     await store.act(order.id, "resolve", { note: "Told the operator." })
     await store.act(order.id, "delivery-outcome", { outcome: "delivered", note: "The operator says so." })
     expect(await store.stateOf(sessionId)).toBe("delivered")
@@ -194,14 +193,16 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   it("expires by the sweep when the service could not be asked as it was cancelled", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503, calls: "all" },
-    ])
+    await store.setFaults({
+      kind: "http_status",
+      operation: "reconcile_prepaid_payment",
+      status: 503,
+      calls: "all",
+    })
     await store.cancel(order.id)
     await store.untilIdle()
     expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await store.setAttempt(sessionId, { createdAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("expired")
@@ -211,7 +212,6 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   it("is not checked out any more when the merchant's checkout was not answered before", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
-    await store.untilIdle()
     await store.setAttempt(sessionId, {
       state: "initiating",
       prepaidUtr: "BANK-1",
@@ -225,7 +225,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("is listed as paid after all when the down payment had been made", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.orderAction(atService.order_id, "pay")

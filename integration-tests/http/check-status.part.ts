@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const answer = z.looseObject({
@@ -47,8 +47,7 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
     for (const amount of [500, 600]) {
       const link = await paymentLink(store, orderId, amount)
 
-      await choosePayment(store, link, PLANS.downPayment)
-      await payByLink(store, link)
+      await payOnCredit(store, link, PLANS.downPayment)
     }
     const [latest, first] = await store.svc.ledger.orders.ofOrder(orderId)
 
@@ -81,9 +80,7 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
     const { order, sessionId, atService } = await awaiting()
 
     await pay(atService)
-    await store.sandbox.putFaults([
-      { operation: "reconcile_prepaid_payment", kind: "http_status", status: 500 },
-    ])
+    await store.setFaults({ operation: "reconcile_prepaid_payment", kind: "http_status", status: 500 })
     expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
     expect((await store.timeline(order.id)).state).toBe("awaiting_down_payment")
   })
@@ -157,7 +154,6 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
     it("waits for no other payment where the merchant has the money of a declined one, which would cancel it", async () => {
       const { orderId, sessionId } = await store.awaitTransfer(BUYERS.poor)
 
-      await store.untilIdle()
       await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
       expect(await store.stateOf(sessionId)).toBe("declined")
       expect(await check(orderId, sessionId)).toMatchObject({ is_authorized: false })

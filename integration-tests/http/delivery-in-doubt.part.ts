@@ -1,7 +1,7 @@
 import { PNG } from "../../support/file-server"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingTheWriteAfter } from "../support/lose-a-write"
-import { eventually, storePart } from "../support/store-suite"
+import { polling, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 export const deliveryInDoubt = storePart("the delivery of an order whose answer was lost", (store) => {
@@ -40,15 +40,10 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
 
   it("is asked for anew when the buyer was only believed to be asked", async () => {
     await store.sandbox.putSettings({ otp: "manual" })
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "confirm_delivery", status: 503, calls: [1] },
-    ])
+    await store.setFaults({ kind: "http_status", operation: "confirm_delivery", status: 503, calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder()
     const askAgain = () =>
-      store.act(order.id, "delivery-outcome", {
-        outcome: "ask_again",
-        note: "The buyer has no SMS.",
-      })
+      store.act(order.id, "delivery-outcome", { outcome: "ask_again", note: "The buyer has no SMS." })
 
     await store.deliver(order.id)
     await store.untilKind(order.id, "delivery_failed")
@@ -66,13 +61,11 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   })
 
   it("is confirmed by the buyer who was asked, also when a proof was tried after that answer was lost", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder()
 
     await store.deliverInVain(order.id)
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "confirm_delivery", status: 400, calls: "all" },
-    ])
+    await store.setFaults({ kind: "http_status", operation: "confirm_delivery", status: 400, calls: "all" })
     await confirm(order.id, { proof_url: proof().proof_of_delivery_url })
     await store.untilIdle()
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
@@ -82,7 +75,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
 
   it("is settled by the answer to the invoice when the answer to the proof was lost", async () => {
     files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 7") })
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder()
 
     await store.admin.post(`/admin/orders/${order.id}`, {
@@ -94,10 +87,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.sweepNow()
     await store.untilState(sessionId, "delivered")
     await store.untilCaptured(order.id)
-    await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length === 0
-    )
+    await polling(() => store.timeline(order.id)).until((seen) => seen.attention.length === 0)
     expect((await store.sandbox.order(atService.order_id)).invoices).toMatchObject([
       { invoice_number: "INV-7" },
     ])
@@ -118,10 +108,9 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   }
 
   it("is settled by an invoice that is answered before its proof is in doubt", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId } = await store.placeSettled()
 
-    await store.untilIdle()
     await writeInvoice(order.id)
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     expect(await store.kinds(order.id)).not.toContain("delivery_in_doubt")
@@ -129,10 +118,10 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   })
 
   it("is settled by an invoice when the answer to a proof was lost that came after a refusal (811)", async () => {
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "error_code", operation: "confirm_delivery", code: 811, calls: [1] },
-      { kind: "drop_after", operation: "confirm_delivery", calls: [2] },
-    ])
+      { kind: "drop_after", operation: "confirm_delivery", calls: [2] }
+    )
     const { order, sessionId } = await store.placeSettled()
 
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
@@ -145,10 +134,10 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
 
   it("stays in doubt when the answer to the proof was lost and its address is refused by then", async () => {
     files().set("/better.png", { type: "image/png", content: PNG })
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "drop_after", operation: "confirm_delivery", calls: [1] },
-      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [2] },
-    ])
+      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [2] }
+    )
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliverInVain(order.id, proof())
@@ -165,7 +154,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   })
 
   it("stays in doubt when the answer to the proof was lost and the merchant then has the buyer asked", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder()
 
     await store.deliverInVain(order.id, proof())
@@ -180,10 +169,8 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   })
 
   it("is listed as held when the buyer disputes it and the service then refuses a proof", async () => {
-    const { order, sessionId, atService } = await store.placeOrder()
+    const { order, sessionId, atService } = await store.placeAsked()
 
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "dispute")
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     expect(await store.attention(order.id)).toEqual(["delivery_held"])

@@ -1,10 +1,10 @@
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
 import { receiveReturn, requestReturn } from "../../support/change-order"
-import { choosePayment, payByLink, paymentLink } from "../support/draft-order"
+import { payOnCredit, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { servedFiles } from "../support/served-files"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 /** What the operator says of a delivery, which the service itself never tells. */
@@ -68,10 +68,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       ],
     })
     await expect(capture(id)).rejects.toMatchObject({ body: { message: expect.stringMatching(/disputes/) } })
-    await store.act(id, "invoices", {
-      invoice_number: "INV-1",
-      url: fileUrl("invoice.pdf"),
-    })
+    await store.act(id, "invoices", { invoice_number: "INV-1", url: fileUrl("invoice.pdf") })
     await store.act(id, "retry")
     await store.sweepNow()
     await expect(
@@ -124,9 +121,8 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await pay(link)
     await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
-    await eventually(
-      () => store.timeline(order.id),
-      ({ attempts }) => attempts.every(({ state }) => state === "out_for_delivery")
+    await polling(() => store.timeline(order.id)).until(({ attempts }) =>
+      attempts.every(({ state }) => state === "out_for_delivery")
     )
     const stateOf = async () =>
       (await store.timeline(order.id)).attempts.map(({ reference, state }) => [reference, state])
@@ -152,8 +148,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await say(order.id, "canceled")
     const link = await paymentLink(store, order.id)
 
-    await choosePayment(store, link, PLANS.days30)
-    await payByLink(store, link)
+    await payOnCredit(store, link)
     await store.untilIdle()
     const attempts = await store.svc.ledger.orders.ofOrder(order.id)
 
@@ -208,9 +203,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
-    await store.act(id, "confirm-delivery", {
-      proof_url: fileUrl("proof.png"),
-    })
+    await store.act(id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
     expect(await store.timeline(id)).toMatchObject({ state: "delivered", attention: [] })
   })
 
@@ -230,7 +223,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
 
   it("settles a proof whose answer was lost, in either way", async () => {
     store.svc.options.delivery.confirmation = "pod"
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliverInVain(order.id, { proof_of_delivery_url: fileUrl("proof.png") })
@@ -248,10 +241,8 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
 
   it("holds an order that was delivered, and the buyer's confirmation of before does not undo that", async () => {
     store.svc.options.capture = "manual"
-    const { order, sessionId, atService } = await store.placeOrder()
+    const { order, sessionId, atService } = await store.placeAsked()
 
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilState(sessionId, "delivered")
     await store.untilIdle()
@@ -299,10 +290,8 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
   })
 
   it("goes on with an order that was called cancelled when its buyer confirms the delivery after that", async () => {
-    const { order, sessionId, atService } = await store.placeOrder()
+    const { order, atService } = await store.placeAsked()
 
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "out_for_delivery")
     await store.act(order.id, "invoices", { invoice_number: "INV-1", url: fileUrl("invoice.pdf") })
     await store.untilIdle()
     expect(await say(order.id, "canceled")).toMatchObject({ next_step: { code: "none", state: "released" } })
@@ -358,10 +347,9 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
   })
 
   it("goes on waiting for a down payment whose delivery somebody wanted to record", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
     await expect(say(order.id, "ask_again")).rejects.toMatchObject({ body: { code: "not_authorized_yet" } })
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.sweepNow()

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
+import { polling, PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
@@ -10,17 +10,14 @@ import { confirmDeliveryWorkflow } from "../../src/workflows"
 const HOUR = 3_600_000
 
 export const delivery = storePart("the delivery of an order", (store) => {
-  const { files, fileUrl, proof, confirm } = deliveryDesk(store)
+  const { files, fileUrl, proof, confirm, beforeConfirmation } = deliveryDesk(store)
   /** An order that its process had no time to see to, once Medusa had placed it. */
   const unseen = async () => {
     const seenTo = jest.spyOn(store.svc.effects, "addLater").mockImplementation(() => undefined)
     const { completion, sessionId } = await store.buyNow()
     const orderId = placedOrder(completion).id
 
-    await eventually(
-      () => Promise.resolve(seenTo.mock.calls.map(([, key]) => key)),
-      (keys) => keys.includes(orderId)
-    )
+    await polling(() => seenTo.mock.calls.map(([, key]) => key)).until((keys) => keys.includes(orderId))
     seenTo.mockRestore()
     expect((await store.attempt(sessionId))?.settledAt).toBeNull()
     return { orderId, sessionId }
@@ -111,10 +108,10 @@ export const delivery = storePart("the delivery of an order", (store) => {
   it("is found by the sweep when Medusa's event was lost", async () => {
     const { order, sessionId } = await store.placeSettled()
 
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "confirm_delivery" }])
+    await store.setFaults({ kind: "drop_before", operation: "confirm_delivery" })
     await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     // As after a crash before the subscriber ran: only the hourly look is left.
     await store.setAttempt(sessionId, { dueAt: new Date(Date.now() + HOUR), leaseUntil: null })
     await store.sweepNow()
@@ -144,8 +141,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.deliver(orderId, proof())
     const linkId = await paymentLink(store, orderId)
 
-    await choosePayment(store, linkId, PLANS.days30)
-    await payByLink(store, linkId)
+    await payOnCredit(store, linkId)
     // Only what is due, as in a store.
     await runSweep(store.container())
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toMatchObject([{ state: "delivered" }])
@@ -187,10 +183,8 @@ export const delivery = storePart("the delivery of an order", (store) => {
   })
 
   it("is listed when the buyer does not answer, and settled by a proof that came since", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeAsked()
 
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "out_for_delivery")
     await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.sweepNow()
     expect((await store.attention(order.id))[0]).toBe("delivery_unanswered")
@@ -199,11 +193,9 @@ export const delivery = storePart("the delivery of an order", (store) => {
   })
 
   it("is listed when the buyer does not answer also after a proof was refused meanwhile", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeAsked()
 
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "out_for_delivery")
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 400 }])
+    await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 400 })
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     await store.untilListed(order.id, "delivery_refused")
     await store.act(order.id, "resolve", { note: "We wait for the buyer." })
@@ -218,7 +210,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   })
 
   it("is tried as if for the first time when somebody asks for it", async () => {
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
+    await store.setFaults({ kind: "http_status", operation: "confirm_delivery", status: 503 })
     const { order, sessionId } = await store.placeOrder()
     const { deliveries } = store.svc.ledger
     const triesAfter = async (ask: () => Promise<unknown>) => {
@@ -232,7 +224,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const afterRetry = await triesAfter(() => store.act(order.id, "retry"))
     const afterRequest = await triesAfter(() => confirm(order.id, { ask_buyer: true }))
 
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     const onceAsked = await triesAfter(() => store.sweepNow())
 
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
@@ -240,20 +232,18 @@ export const delivery = storePart("the delivery of an order", (store) => {
   })
 
   it("has one line for the same refusal, however often it comes", async () => {
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
+    await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 811 })
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliverInVain(order.id)
     await store.sweepNow()
     await store.sweepNow()
-    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ tries: 3 })
+    expect(await store.delivery(sessionId)).toMatchObject({ tries: 3 })
     expect(await store.activityOf(order.id, "delivery_failed")).toHaveLength(1)
   })
 
   it("is confirmed, once, when the service knows the order again, and listed until then", async () => {
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "confirm_delivery", code: 808, calls: [1] },
-    ])
+    await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 808, calls: [1] })
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliver(order.id)
@@ -270,7 +260,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
   it("follows a call up that was not answered, though by the options of now it came too early", async () => {
     store.svc.options.delivery.when = "first_delivered"
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder({ quantity: 2 })
 
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
@@ -287,12 +277,9 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     store.svc.options.delivery.trigger = "shipped"
     const fulfillmentId = await store.fulfil(order.id)
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
-    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+    const sending = beforeConfirmation(async () => {
       await store.cancelFulfillment(order.id, fulfillmentId)
       await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
-      return confirmDelivery(...call)
     })
 
     await confirm(order.id, { ask_buyer: true })
@@ -317,14 +304,11 @@ export const delivery = storePart("the delivery of an order", (store) => {
   it("lists a fulfilment whose cancellation had begun when the confirmation was prepared", async () => {
     const { order, sessionId } = await store.placeOrder()
     const fulfillmentId = await store.fulfil(order.id)
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
-    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+    const sending = beforeConfirmation(async () => {
       // As Medusa writes it after it has waited for the fulfilment's provider.
       await store.execute(
         `update fulfillment set canceled_at = now() - interval '1 minute', updated_at = now() where id = '${fulfillmentId}'`
       )
-      return confirmDelivery(...call)
     })
 
     await store.untilSettled(sessionId)

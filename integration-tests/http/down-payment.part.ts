@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import { offerAllBut } from "../support/offer-all-but"
-import { eventually, PLANS, storePart, untilMany } from "../support/store-suite"
+import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
 /** How soon is measured by the bench; here other tests have the machine as well. */
 const SWEEP_AT_THE_EARLIEST_MS = 10_000
@@ -67,10 +67,7 @@ export const downPayment = storePart("a down payment that the service collects",
 
     await locking.execute(cartId ?? "", async () => {
       await store.sandbox.orderAction(atService.order_id, "pay")
-      await eventually(
-        () => Promise.resolve(locked.mock.calls),
-        ({ length }) => length === 2
-      )
+      await polling(() => locked.mock.calls).until(({ length }) => length === 2)
       await store.cancel(order.id)
     })
     locked.mockRestore()
@@ -99,7 +96,7 @@ export const downPayment = storePart("a down payment that the service collects",
   })
 
   it("authorises an order whose completion died after the service's answer, though its plan is not on offer any more", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, sessionId, atService } = await awaiting()
 
     // As Medusa leaves it when it dies before it has written down what the provider answered.
@@ -114,7 +111,7 @@ export const downPayment = storePart("a down payment that the service collects",
   })
 
   it("finds a payment whose webhook was lost when the buyer comes back", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
@@ -123,7 +120,7 @@ export const downPayment = storePart("a down payment that the service collects",
   })
 
   it("finds a payment whose webhook was lost when the store's own code checks the status", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService } = await awaiting()
     const check = (orderId: string) =>
       reconcileOrderWorkflow(store.container()).run({ input: { order_id: orderId, actor: "back-office" } })
@@ -163,9 +160,7 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.sandbox.putSettings({ finalize: "on_reconcile" })
     const { order, atService } = await awaiting()
 
-    await store.sandbox.putFaults([
-      { kind: "in_progress", operation: "reconcile_prepaid_payment", calls: [1, 2] },
-    ])
+    await store.setFaults({ kind: "in_progress", operation: "reconcile_prepaid_payment", calls: [1, 2] })
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     expect(await store.attention(order.id)).toEqual([])
@@ -175,15 +170,15 @@ export const downPayment = storePart("a down payment that the service collects",
     const events = store.eventsNamed("svc.payment_url_renewed")
     const { order, atService } = await awaiting()
 
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "in_progress", operation: "reconcile_prepaid_payment" },
-      { kind: "null_fields", operation: "reconcile_prepaid_payment", fields: ["payment_url"], value: "" },
-    ])
+      { kind: "null_fields", operation: "reconcile_prepaid_payment", fields: ["payment_url"], value: "" }
+    )
     expect(await store.buyersOrder(order.id)).toMatchObject({
       state: "awaiting_down_payment",
       next: { action: "wait" },
     })
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await store.sweepNow()
     expect(await store.buyersOrder(order.id)).toMatchObject({
       next: { action: "pay", url: atService.payment_url },
@@ -194,12 +189,10 @@ export const downPayment = storePart("a down payment that the service collects",
 
   it("keeps an order awaiting when the webhook says paid but the service does not", async () => {
     const { order, atService } = await awaiting()
-    const { url, headers, body } = store.signedDownPaymentWebhook(atService, { payment_status: "PAID" })
-    const answer = await fetch(url, { method: "POST", headers, body })
+    const answer = await store.signedDownPaymentWebhook(atService, { payment_status: "PAID" }).send()
 
     expect(answer.status).toBe(200)
-    await eventually(
-      async () => (await store.timeline(order.id)).webhooks[0]?.status,
+    await polling(async () => (await store.timeline(order.id)).webhooks[0]?.status).until(
       (status) => status === "processed"
     )
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
@@ -208,7 +201,7 @@ export const downPayment = storePart("a down payment that the service collects",
   it("lists an order that the service does not know (808)", async () => {
     const { order, atService } = await awaiting()
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 }])
+    await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
     await store.sweepNow()
     expect((await store.timeline(order.id)).attention).toEqual([
       expect.objectContaining({

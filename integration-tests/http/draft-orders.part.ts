@@ -1,5 +1,5 @@
 import { attentionDesk } from "../support/attention-desk"
-import { choosePayment, convertDraft, draftOf, payByLink, paymentLink } from "../support/draft-order"
+import { convertDraft, draftOf, payOnCredit, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
@@ -10,8 +10,7 @@ export const draftOrders = storePart("a draft order whose payment link is placed
     const orderId = await draftOf(store)
     const link = await paymentLink(store, orderId)
 
-    await choosePayment(store, link, planId)
-    await payByLink(store, link)
+    await payOnCredit(store, link, planId)
     await store.untilIdle()
     const [atService] = (await store.sandbox.state()).orders
 

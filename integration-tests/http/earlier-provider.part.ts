@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { placedOrder } from "../../support/store-client"
 
@@ -26,10 +26,7 @@ export const earlierProvider = storePart("what was bought by the provider's earl
     const serviceId = (await store.attempt(sessionId))?.svcOrderId ?? ""
 
     await store.deliver(orderId)
-    await eventually(
-      () => store.sandbox.order(serviceId),
-      ({ order_status }) => order_status === "OUT_FOR_DELIVERY"
-    )
+    await store.untilAtService(serviceId, "OUT_FOR_DELIVERY")
     await store.sandbox.orderAction(serviceId, "confirm-delivery")
     await store.untilCaptured(orderId)
   }
@@ -56,7 +53,7 @@ export const earlierProvider = storePart("what was bought by the provider's earl
   })
 
   it("is found by the sweep when the webhook was lost", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     await offer(EARLIER)
     const { cartId, sessionId } = await choose(EARLIER, PLANS.downPayment)
     const order = await complete(cartId)
@@ -110,10 +107,7 @@ export const earlierProvider = storePart("what was bought by the provider's earl
       expect.stringContaining("pp_business-credit_gone")
     )
     await store.deliver(order.id)
-    await eventually(
-      () => store.sandbox.order(atService.order_id),
-      ({ order_status }) => order_status === "OUT_FOR_DELIVERY"
-    )
+    await store.untilAtService(atService.order_id, "OUT_FOR_DELIVERY")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     expect(await reasons(order.id)).toContainEqual(expect.stringContaining("pp_business-credit_gone"))
     await store.untilIdle()
@@ -134,7 +128,7 @@ export const earlierProvider = storePart("what was bought by the provider's earl
     await offer(PROVIDER_ID)
     // Medusa's own rule, before anybody is asked for the payment.
     await expect(complete(late.cartId)).rejects.toMatchObject({ status: 400 })
-    await store.buyer().initSession(late.cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await store.choosePlan(late.cartId)
     await complete(late.cartId)
     expect((await providersOf("payment")).sort()).toEqual([PROVIDER_ID, EARLIER])
     expect((await store.sandbox.state()).orders).toHaveLength(2)
@@ -164,7 +158,6 @@ export const earlierProvider = storePart("what was bought by the provider's earl
   it("is no reason to make an order that lost its session another one of the earlier name", async () => {
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
     await store.execute(`delete from payment_session where id = '${sessionId}'`)
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)

@@ -1,7 +1,7 @@
 import { attentionDesk } from "../support/attention-desk"
 import { paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
-import { BUYERS, eventually, storePart } from "../support/store-suite"
+import { BUYERS, polling, storePart } from "../support/store-suite"
 
 export const editedOrderInvoices = storePart(
   "an order that was edited in Medusa, with an invoice",
@@ -14,7 +14,7 @@ export const editedOrderInvoices = storePart(
         invoices.map(({ invoice_number: number }) => number)
       )
     const untilInvoicesAtService = async (numbers: string[][]) => {
-      await eventually(invoicesAtService, (found) => JSON.stringify(found) === JSON.stringify(numbers))
+      await polling(invoicesAtService).until((found) => JSON.stringify(found) === JSON.stringify(numbers))
       // Its answer is written down after the service has it.
       await store.untilIdle()
     }
@@ -44,7 +44,7 @@ export const editedOrderInvoices = storePart(
 
         expect((await pay(link)).state).toBe("authorized")
         await store.untilIdle()
-        await store.sandbox.putFaults([{ ...fault, operation: "add_invoice", calls: [2] }])
+        await store.setFaults({ ...fault, operation: "add_invoice", calls: [2] })
         await store.giveInvoice(order.id, "INV-1")
         expect(await untilListedAs(order.id, point)).toHaveLength(1)
         await store.giveInvoice(order.id, "INV-1")
@@ -64,12 +64,11 @@ export const editedOrderInvoices = storePart(
 
       expect((await pay(link)).state).toBe("authorized")
       await store.untilIdle()
-      await store.sandbox.putFaults([{ kind: "error_code", code: 813, operation: "add_invoice", calls: [2] }])
+      await store.setFaults({ kind: "error_code", code: 813, operation: "add_invoice", calls: [2] })
       await store.giveInvoice(order.id, "INV-1")
       await untilListedAs(order.id, "invoice_refused")
       await store.giveInvoice(order.id, "INV-2", { replaces: "INV-1" })
-      await eventually(
-        async () => (await invoicesAtService()).flat().sort(),
+      await polling(async () => (await invoicesAtService()).flat().sort()).until(
         (found) => found.join() === "INV-1,INV-2"
       )
       await store.untilIdle()
@@ -93,7 +92,6 @@ export const editedOrderInvoices = storePart(
         store.svc.options.invoice.when = "authorized"
         const { orderId } = await store.awaitTransfer()
 
-        await store.untilIdle()
         await store.giveInvoice(orderId, "INV-1")
         await pay(await paymentLink(store, orderId))
         await store.sweepNow()

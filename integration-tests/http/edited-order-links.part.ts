@@ -3,7 +3,7 @@ import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/dr
 import { editDesk } from "../support/edit-desk"
 import { setQuantity } from "../../support/change-order"
 import { servedFiles } from "../support/served-files"
-import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, polling, PLANS, storePart } from "../support/store-suite"
 
 export const editedOrderLinks = storePart(
   "an order that was edited in Medusa, with a payment link",
@@ -14,7 +14,6 @@ export const editedOrderLinks = storePart(
     it("is never financed twice: a payment link for its whole new total is refused", async () => {
       const { order } = await store.placeOrder()
 
-      await store.untilIdle()
       await setQuantity(store, order.id, 2)
       const [link] = await unpaid(order.id)
 
@@ -42,9 +41,8 @@ export const editedOrderLinks = storePart(
       // It might before.
       expect(mayBeShipped).toEqual([])
       await store.deliver(order.id)
-      const { orders } = await eventually(
-        () => store.sandbox.state(),
-        (state) => state.orders.every(({ order_status }) => order_status === "OUT_FOR_DELIVERY")
+      const { orders } = await polling(() => store.sandbox.state()).until((state) =>
+        state.orders.every(({ order_status }) => order_status === "OUT_FOR_DELIVERY")
       )
 
       expect(orders).toHaveLength(2)
@@ -57,10 +55,7 @@ export const editedOrderLinks = storePart(
       }
       // At once: Medusa loses one of two captures of an order that run side by side.
       await Promise.all(orders.map(({ order_id }) => store.sandbox.orderAction(order_id, "confirm-delivery")))
-      await eventually(
-        () => store.paidTotal(order.id),
-        (paid) => paid === 2_334.5
-      )
+      await store.untilPaid(order.id, 2_334.5)
     })
 
     describe("and is paid another way too", () => {
@@ -98,10 +93,10 @@ export const editedOrderLinks = storePart(
         await setQuantity(store, orderId, 3)
         const link = await linkOfEdit(orderId)
 
-        await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout", calls: "all" }])
+        await store.setFaults({ kind: "drop_before", operation: "initiate_checkout", calls: "all" })
         await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/not confirmed yet/)
         await setQuantity(store, orderId, 2)
-        await store.sandbox.putFaults([])
+        await store.setFaults()
         await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/amount has changed/)
         expect(await heldAtService()).toBe(0)
       })
@@ -217,10 +212,7 @@ export const editedOrderLinks = storePart(
         const { orders } = await store.sandbox.state()
 
         expect(orders.map(({ order_status }) => order_status)).toEqual(["DELIVERED", "DELIVERED"])
-        await eventually(
-          () => store.paidTotal(id),
-          (paid) => paid === 2_334.5
-        )
+        await store.untilPaid(id, 2_334.5)
       })
 
       it("is approved though its payment link was declined", async () => {

@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { attentionDesk } from "../support/attention-desk"
-import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { setQuantity } from "../../support/change-order"
-import { BUYERS, eventually, PLANS, storePart, untilMany } from "../support/store-suite"
+import { BUYERS, polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
 export const editedOrder = storePart("an order that was edited in Medusa", (store) => {
   const { list, resolve, untilListedAs } = attentionDesk(store)
@@ -24,7 +24,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
   it("is given up in time when its completion died before the service's answer, and listed as perhaps held there", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
     await store.setAttempt(sessionId, {
       state: "initiating",
       svcOrderId: null,
@@ -37,7 +36,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 6 * 60_000) })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("unconfirmed")
-    const open = await store.svc.ledger.attention.openFor([sessionId])
+    const open = await store.openPoints(sessionId)
 
     expect(open.map(({ kind }) => kind)).toContain("possible_duplicate")
   })
@@ -71,7 +70,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
   it("is listed once with both amounts when no event told of it", async () => {
     const { order } = await store.placeOrder()
 
-    await store.untilIdle()
     await giveCredit(order.id, 84.5)
     expect(await store.attention(order.id)).toEqual([])
     await hourlyLook(order.id)
@@ -88,10 +86,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
   describe("whose sums agree again", () => {
     const nothingIsListed = (orderId: string) =>
-      eventually(
-        () => store.timeline(orderId),
-        ({ attention }) => attention.length === 0
-      )
+      polling(() => store.timeline(orderId)).until(({ attention }) => attention.length === 0)
 
     it("is not listed any more when the difference is financed", async () => {
       const { order, link } = await withLinkForDifference()
@@ -152,8 +147,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       })
       const link = await paymentLink(store, id)
 
-      await choosePayment(store, link, PLANS.days30)
-      expect((await payByLink(store, link)).state).toBe("authorized")
+      expect((await payOnCredit(store, link)).state).toBe("authorized")
       await setQuantity(store, id, 2)
       await untilListedAs(id, "changed_in_medusa")
       expect((await store.svc.ledger.orders.ofOrder(id))[0]?.amount).toBe(150.08)
@@ -168,7 +162,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     const placed = async () => {
       const { orderId } = await store.awaitTransfer()
 
-      await store.untilIdle()
       await setQuantity(store, orderId, 2)
       return orderId
     }
@@ -183,9 +176,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
       await expect(record(orderId)).rejects.toMatchObject({
         status: 400,
-        body: {
-          message: expect.stringMatching(/2,334\.50 SAR are to be financed now.*1,184\.50 SAR/),
-        },
+        body: { message: expect.stringMatching(/2,334\.50 SAR are to be financed now.*1,184\.50 SAR/) },
       })
       expect(await heldAtService()).toBe(0)
       await untilListedAs(orderId, "changed_in_medusa")
@@ -195,7 +186,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     it("is not financed when all of it is paid another way: recording is refused, and says so", async () => {
       const { orderId } = await store.awaitTransfer()
 
-      await store.untilIdle()
       await bookTransfer(store, orderId, 1_184.5)
       await expect(record(orderId)).rejects.toMatchObject({
         status: 400,
@@ -219,7 +209,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     const editedWhileRecorded = async (): Promise<string> => {
       const { orderId, sessionId } = await store.awaitTransfer()
 
-      await store.untilIdle()
       await store.svc.ledger.orders.change(sessionId, {
         event: "merchant_payment_recorded",
         patch: { prepaidUtr: "BANK-1" },
@@ -304,7 +293,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     it("waits no more for the transfer once its payment link is accepted", async () => {
       const { orderId, sessionId } = await store.awaitTransfer()
 
-      await store.untilIdle()
       const mayBeShipped = store.eventsNamed("svc.order_authorized")
 
       await pay(await paymentLink(store, orderId))
@@ -323,11 +311,8 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       async (_, fault, isReleased) => {
         const { orderId, sessionId } = await store.awaitTransfer()
 
-        await store.untilIdle()
         const link = await paymentLink(store, orderId)
-        await choosePayment(store, link, PLANS.merchantDownPayment)
-
-        await payByLink(store, link)
+        await payOnCredit(store, link, PLANS.merchantDownPayment)
         expect(await store.stateOf(sessionId)).toBe("expired")
         const past = {
           givenUpAt: new Date(Date.now() - 72 * 3_600_000),
@@ -337,7 +322,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
         await store.setAttempt(sessionId, { ...past, dueAt: new Date() })
         await store.sweepNow()
         expect((await store.attempt(sessionId))?.dueAt?.getTime()).toBeGreaterThan(Date.now())
-        await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
+        await store.setFaults({ ...fault, operation: "initiate_checkout", calls: [1] })
         await expect(record(orderId)).rejects.toThrow()
         await store.untilIdle()
         if (isReleased) {
@@ -353,8 +338,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     it("says in its timeline that it is cancelled, when nothing came of the payment link in the end", async () => {
       const { orderId, sessionId } = await store.awaitTransfer()
 
-      await store.untilIdle()
-      await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
+      await store.setFaults({ kind: "drop_after", operation: "initiate_checkout", calls: [1] })
       await expect(pay(await paymentLink(store, orderId))).rejects.toThrow()
       expect(await store.stateOf(sessionId)).toBe("expired")
       await store.act(orderId, "resolve", { note: "The operator has cancelled it." })

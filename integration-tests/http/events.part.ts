@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
-import { eventually, PLANS, storePart, untilMany } from "../support/store-suite"
+import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
 const told = z.looseObject({ event_id: z.string(), reference: z.string() })
 const named = z.array(z.object({ name: z.string() }))
@@ -57,20 +57,19 @@ export const events = storePart("what subscribers are told", (store) => {
       comeBack = resolve
     })
     const emitted = busThat((_messages, take) => isBack.then(take))
-    const { url, body, headers } = store.signedDownPaymentWebhook(atService)
+    const webhook = store.signedDownPaymentWebhook(atService)
 
     await list(sessionId)
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     await store.sandbox.orderAction(atService.order_id, "pay")
-    expect(await timed(() => fetch(url, { method: "POST", headers, body }))).toBeLessThan(SOON_MS)
+    expect(await timed(() => webhook.send())).toBeLessThan(SOON_MS)
     await store.untilAuthorized(order.id)
-    await eventually(
-      () => Promise.resolve(emitted.mock.calls.filter(([messages]) => isOwn(messages)).length),
+    await polling(() => emitted.mock.calls.filter(([messages]) => isOwn(messages)).length).until(
       (calls) => calls > 0
     )
     expect(await timed(() => store.buy())).toBeLessThan(SOON_MS)
     expect(await timed(() => store.act(order.id, "retry"))).toBeLessThan(SOON_MS)
-    await eventually(openTransactions, (open) => open === 0)
+    await polling(openTransactions).until((open) => open === 0)
     expect(confirmed).toEqual([])
 
     comeBack()
@@ -149,7 +148,6 @@ export const events = storePart("what subscribers are told", (store) => {
     const seen = store.eventsNamed("svc.needs_attention")
     const { sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     const emitted = busThat((_messages, take) => take())
 
     for (let one = 0; one < 150; one += 1) {
@@ -171,7 +169,6 @@ export const events = storePart("what subscribers are told", (store) => {
     const seen = store.eventsNamed("svc.delivery_asked")
     const { sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     // As a process leaves it that has claimed an event and died.
     await store.svc.ledger.orders.change(sessionId, { tells: { name: "svc.delivery_asked" } })
     await store.svc.ledger.outbox.claim(1, 1)

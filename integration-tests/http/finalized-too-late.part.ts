@@ -20,10 +20,10 @@ export const finalizedTooLate = storePart(
 
       await store.admin.post("/admin/order-edits", { order_id: order.id })
       await giveUp(sessionId)
-      await store.sandbox.putFaults([
+      await store.setFaults(
         { kind: "in_progress", ...RECONCILE },
-        { kind: "webhook_lost", operation: "down_payment_webhook" },
-      ])
+        { kind: "webhook_lost", operation: "down_payment_webhook" }
+      )
       await store.admin.delete(`/admin/order-edits/${order.id}`)
       await store.act(order.id, "retry")
       return placed
@@ -34,7 +34,7 @@ export const finalizedTooLate = storePart(
 
       expect(await store.orderStatus(order.id)).toBe("pending")
       expect(await store.buyersOrder(order.id)).toMatchObject({ next: { action: "none" } })
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       await store.act(order.id, "reconcile")
       expect(await store.orderStatus(order.id)).toBe("canceled")
       expect(await store.attention(order.id)).toEqual([])
@@ -44,7 +44,7 @@ export const finalizedTooLate = storePart(
       const { order, atService, sessionId } = await stillStanding()
 
       await store.sandbox.orderAction(atService.order_id, "pay")
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       await store.act(order.id, "reconcile")
       expect(await store.orderStatus(order.id)).toBe("pending")
       expect(await store.stateOf(sessionId)).toBe("expired")
@@ -57,7 +57,7 @@ export const finalizedTooLate = storePart(
     ])("keeps it no longer than the service is asked, which then %s: it is listed", async (_what, fault) => {
       const { order, sessionId } = await stillStanding()
 
-      await store.sandbox.putFaults([fault])
+      await store.setFaults(fault)
       await store.setAttempt(sessionId, { expiresAt: daysAgo(16), givenUpAt: daysAgo(15) })
       await store.sweepNow()
       expect(await store.attempt(sessionId)).toMatchObject({ dueAt: null, isFinalizing: false })

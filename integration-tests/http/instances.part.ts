@@ -1,6 +1,6 @@
 import type { AdminSvcHealthResponse } from "../../src/types"
 import { sweepBy } from "../../src/progress/sweep/run-sweep"
-import { until } from "../../support/poll-until"
+import { polling } from "../support/polling"
 import { typed } from "../../support/typed"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -14,7 +14,7 @@ export const instances = storePart("an instance of Medusa", (store) => {
     store.execute(`update svc_sweep set swept_at = now() - interval '${time}'`)
   /** An order that the service has the money for, and whose webhook was lost. */
   const paidUnheard = async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const placed = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.orderAction(placed.atService.order_id, "pay")
@@ -26,12 +26,10 @@ export const instances = storePart("an instance of Medusa", (store) => {
     const { order } = await paidUnheard()
 
     await sweptAgo("3 minutes")
-    await until(
-      () => store.paymentStatus(order.id),
-      (status) => status === "authorized",
-      { withinMs: LOOK_MS }
+    await polling(() => store.paymentStatus(order.id), { withinMs: LOOK_MS }).until(
+      (status) => status === "authorized"
     )
-    const { last_sweep: last } = await until(health, ({ last_sweep: sweep }) => sweep?.by === "timer")
+    const { last_sweep: last } = await polling(health).until(({ last_sweep: sweep }) => sweep?.by === "timer")
 
     expect(last).toEqual({ at: expect.any(String), by: "timer", on: here() })
     expect(
@@ -45,15 +43,13 @@ export const instances = storePart("an instance of Medusa", (store) => {
     const clock = Date.now.bind(Date)
 
     await store.untilIdle()
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     await store.sandbox.orderAction(atService.order_id, "pay")
-    const { url, headers, body } = store.signedDownPaymentWebhook(atService)
+    const webhook = store.signedDownPaymentWebhook(atService)
 
     jest.spyOn(Date, "now").mockImplementation(() => clock() - 3_600_000)
-    await until(
-      async () => (await fetch(url, { method: "POST", headers, body })).status,
-      (status) => status === 200,
-      { withinMs: LOOK_MS, everyMs: 1_000 }
+    await polling(async () => (await webhook.send()).status, { withinMs: LOOK_MS, everyMs: 1_000 }).until(
+      (status) => status === 200
     )
     await store.untilAuthorized(order.id)
   })
@@ -74,20 +70,17 @@ export const instances = storePart("an instance of Medusa", (store) => {
     const { ledger, options } = store.svc
 
     // So long it takes at most to listen again, after a test that ended its connections.
-    await until(
+    await polling(
       async () => {
         await ledger.database.transaction(async (sql) => {
           await ledger.settings.put(sql, "capture", "manual", "user_1")
           await ledger.settings.announce(sql)
         })
-        return until(
-          () => options.capture,
-          (capture) => capture === "manual",
-          { withinMs: 1_000, everyMs: 5 }
-        ).catch(() => undefined)
+        return polling(() => options.capture, { withinMs: 1_000, everyMs: 5 })
+          .until((capture) => capture === "manual")
+          .catch(() => undefined)
       },
-      (capture) => capture === "manual",
       { withinMs: LOOK_MS }
-    )
+    ).until((capture) => capture === "manual")
   })
 })

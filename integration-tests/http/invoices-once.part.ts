@@ -83,7 +83,7 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   const lostAnswer = async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "add_invoice", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "add_invoice", calls: [1] })
     await desk.upload(order, pdf, "INV-1")
     return order
   }
@@ -128,7 +128,7 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   it("when the answer was lost: a person is told, who finds out and may send it again", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "add_invoice", calls: [1] }])
+    await store.setFaults({ kind: "drop_before", operation: "add_invoice", calls: [1] })
     await desk.upload(order, pdf, "INV-1")
     await desk.runNow(order)
     expect(await desk.list(order)).toMatchObject([{ state: "unknown", tries: 1 }])
@@ -158,9 +158,13 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   it("when the service failed (500) after it had taken it: the refused number does not say so", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "add_invoice", code: 500, after_effect: true, calls: [1] },
-    ])
+    await store.setFaults({
+      kind: "error_code",
+      operation: "add_invoice",
+      code: 500,
+      after_effect: true,
+      calls: [1],
+    })
     await desk.upload(order, pdf, "INV-1")
     expect(await desk.list(order)).toMatchObject([{ state: "due", error_code: 500 }])
     await desk.runNow(order)
@@ -171,10 +175,10 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     store.svc.options.invoice.onUnknownOutcome = "resend"
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "add_invoice", status: 503 }])
+    await store.setFaults({ kind: "http_status", operation: "add_invoice", status: 503 })
     await desk.upload(order, pdf, "INV-1")
     await desk.runNow(order)
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await desk.runNow(order)
     expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
   })
@@ -264,7 +268,7 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     store.svc.options.invoice.onUnknownOutcome = "resend"
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "add_invoice", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "add_invoice", calls: [1] })
     await desk.upload(order, pdf, "INV-1")
     expect(await desk.stateOf(order)).toBe("due")
     await store.cancel(order.id)
@@ -285,7 +289,7 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   it("when they went on failing and their order is cancelled: nothing of it is to be tried again", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "add_invoice", status: 401 }])
+    await store.setFaults({ kind: "http_status", operation: "add_invoice", status: 401 })
     await desk.upload(order, pdf, "INV-1")
     await store.execute("update svc_invoice set tries = 9")
     await desk.runNow(order)

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { createSvcClient } from "../../src/client"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const invoices = storePart("the invoices of an order", (store) => {
   const { desk, pdf, generator, address, openPoints, attachedOnce } = invoiceOffice(store)
@@ -49,9 +49,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       await desk.writeMetadata(one, { number: "M-1", url: address() })
       await desk.writeMetadata(other, { file_id })
       await desk.run(one)
-      expect(await store.attempt(one.reference)).toMatchObject({
-        orderStatus: "AUTHORIZED",
-      })
+      expect(await store.attempt(one.reference)).toMatchObject({ orderStatus: "AUTHORIZED" })
       await desk.run(other)
       expect(await desk.atService(one)).toEqual([{ number: "M-1", pdf }])
       expect(await desk.atService(other)).toEqual([{ number: other.displayId, pdf }])
@@ -103,9 +101,8 @@ export const invoices = storePart("the invoices of an order", (store) => {
 
       generator.make = async () => {
         given = desk.upload(order, other)
-        await eventually(
-          () => desk.list(order),
-          (invoices) => invoices.some(({ source }) => source === "upload")
+        await polling(() => desk.list(order)).until((invoices) =>
+          invoices.some(({ source }) => source === "upload")
         )
         return { pdf_buffer: pdf, invoice_number: "2026/17" }
       }
@@ -157,10 +154,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
         name: "svc.attach_invoice",
         data: { order_id: order.id, invoice_number: "E-1", url: address() },
       })
-      await eventually(
-        () => desk.stateOf(order, "E-1"),
-        (state) => state === "attached"
-      )
+      await polling(() => desk.stateOf(order, "E-1")).until((state) => state === "attached")
       expect(await desk.atService(order)).toEqual([{ number: "E-1", pdf }])
     })
 
@@ -192,32 +186,21 @@ export const invoices = storePart("the invoices of an order", (store) => {
 
     it("for the order's authorisation, also when it is given before", async () => {
       const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
-      const waiting = {
-        id: order.id,
-        displayId: "",
-        reference: sessionId,
-        atServiceId: atService.order_id,
-      }
+      const waiting = { id: order.id, displayId: "", reference: sessionId, atServiceId: atService.order_id }
 
-      await eventually(
-        () => store.attempt(sessionId),
-        (row) => typeof row?.orderId === "string"
-      )
+      await polling(() => store.attempt(sessionId)).until((row) => typeof row?.orderId === "string")
       await desk.upload(waiting, pdf, "INV-1")
       expect(await desk.stateOf(waiting)).toBe("due")
       await store.sandbox.orderAction(atService.order_id, "pay")
       await store.untilAuthorized(order.id)
       await desk.run(waiting)
-      await eventually(
-        () => desk.stateOf(waiting),
-        (state) => state === "attached"
-      )
+      await polling(() => desk.stateOf(waiting)).until((state) => state === "attached")
     })
 
     it("while the service says that the order's state does not fit, and are sent when it does", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 811 }])
+      await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 811 })
       await desk.upload(order, pdf, "INV-1")
       await desk.runNow(order)
       expect(await desk.list(order)).toMatchObject([{ state: "due", error_code: 811, tries: 2 }])
@@ -225,7 +208,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       const row = await store.attempt(order.reference)
 
       expect(row?.dueAt).not.toBeNull()
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       await desk.runNow(order)
       expect(await desk.stateOf(order)).toBe("attached")
       expect(await store.activityOf(order.id, "invoice_postponed")).toHaveLength(1)
@@ -234,7 +217,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
     it("while the service says that it failed (500), with growing pauses, and are listed after several tries", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 500 }])
+      await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 500 })
       await desk.upload(order, pdf, "INV-1")
       expect(await desk.list(order)).toMatchObject([
         { state: "due", error_code: 500, error_reason: "service_failed", tries: 1 },
@@ -250,7 +233,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
         { kind: "retries_exhausted", message: expect.stringContaining("500") },
       ])
       expect(await store.activityOf(order.id, "invoice_postponed")).toHaveLength(1)
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       await desk.runNow(order)
       expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
     })
@@ -258,7 +241,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
     it("are listed after many tries, and go on", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 811 }])
+      await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 811 })
       await desk.upload(order, pdf, "INV-1")
       for (let tries = 1; tries < 20; tries += 1) {
         await desk.runNow(order)
@@ -277,10 +260,10 @@ export const invoices = storePart("the invoices of an order", (store) => {
       }
       const answer = { kind: "http_status", operation: "add_invoice", status: 503 } as const
 
-      await store.sandbox.putFaults([
+      await store.setFaults(
         { ...answer, retry_after: 600, calls: [1] },
-        { ...answer, retry_after: 999_999_999, calls: [2] },
-      ])
+        { ...answer, retry_after: 999_999_999, calls: [2] }
+      )
       await desk.upload(order, pdf, "INV-1")
       expect(await dueIn()).toBeGreaterThan(500_000)
       await desk.runNow(order)
@@ -294,9 +277,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       const record = () => store.act(orderId, "down-payment", { utr: "BANK-1" })
 
       await desk.upload(waiting, pdf, "INV-1")
-      await store.sandbox.putFaults([
-        { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] },
-      ])
+      await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
       await expect(record()).rejects.toThrow()
       await record()
       await store.untilSettled(waiting.reference)
@@ -374,7 +355,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
   it("leave neither their content nor their address in the timeline", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] }])
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] })
     await desk.giveJson(order, { invoice_number: "A", url: address() })
     await desk.giveJson(order, { invoice_number: "B", pdf_base64: pdf.toString("base64") })
     const seen = JSON.stringify([await store.timeline(order.id), await desk.list(order)])

@@ -1,12 +1,10 @@
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
-import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, polling, PLANS, storePart } from "../support/store-suite"
 
 const STRANGER = "966500000011"
-const withStatus = z.looseObject({ id: z.string(), payment_status: z.string() })
 
 export const keptSession = storePart("the payment session of an order", (store) => {
   /** Somebody else's cart, ready to be completed, that stands before all others in Medusa's tables. */
@@ -15,16 +13,8 @@ export const keptSession = storePart("the payment session of an order", (store) 
     const buyer = store.buyer()
     const cart = await store.newCart({ phone: STRANGER }, buyer)
 
-    await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await store.choosePlan(cart.id, PLANS.days30, buyer)
     return cart.id
-  }
-  const orderIds = async (): Promise<string[]> => {
-    const { orders } = await store.admin.get(
-      "/admin/orders?fields=id,payment_status",
-      z.looseObject({ orders: z.array(withStatus) })
-    )
-
-    return orders.map(({ id }) => id)
   }
   const phonesAtService = async () =>
     (await store.sandbox.state()).orders.map(({ buyer_phone }) => buyer_phone)
@@ -36,7 +26,6 @@ export const keptSession = storePart("the payment session of an order", (store) 
   const orderWithoutSession = async () => {
     const placed = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
     // As a version before this one let the storefront do.
     await store.execute(`delete from payment_session where id = '${placed.sessionId}'`)
     return placed
@@ -56,10 +45,10 @@ export const keptSession = storePart("the payment session of an order", (store) 
       body: { code: "svc_order_in_progress", message: expect.stringContaining("أكمل السلة") },
     })
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
-    const orderId = completion.type === "order" ? completion.order.id : ""
+    const orderId = placedOrder(completion).id
 
     await store.untilAuthorized(orderId)
-    expect(await orderIds()).toEqual([orderId])
+    expect(await store.orderIds()).toEqual([orderId])
     expect(await phonesAtService()).not.toContain(STRANGER)
   })
 
@@ -69,14 +58,11 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
-    expect(await orderIds()).toEqual([order.id])
+    expect(await store.orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
     expect(await store.attention(order.id)).toEqual([])
     await store.deliver(order.id)
-    await eventually(
-      () => store.sandbox.order(atService.order_id),
-      ({ order_status }) => order_status === "OUT_FOR_DELIVERY"
-    )
+    await store.untilAtService(atService.order_id, "OUT_FOR_DELIVERY")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilCaptured(order.id)
     expect(await store.paidTotal(order.id)).toBe(order.total)
@@ -122,7 +108,6 @@ export const keptSession = storePart("the payment session of an order", (store) 
     const strangerId = await strangersCart()
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
     await store.execute(
       `update payment_session set payment_collection_id =
          (select payment_collection_id from cart_payment_collection where cart_id = '${strangerId}')
@@ -130,7 +115,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     )
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilListed(order.id, "paid_without_order")
-    expect(await orderIds()).toEqual([order.id])
+    expect(await store.orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
   })
 
@@ -154,7 +139,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
     await expect(payByLink(store, link)).rejects.toThrow()
     reading.mockRestore()
-    expect(await orderIds()).toEqual([orderId])
+    expect(await store.orderIds()).toEqual([orderId])
     expect(await phonesAtService()).toEqual([])
   })
 
@@ -163,20 +148,12 @@ export const keptSession = storePart("the payment session of an order", (store) 
     const cart = await store.cart({}, buyer)
 
     await chooseAgain(cart.id)
-    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 1_500 }])
+    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 1_500 })
     const completing = buyer.complete(cart.id)
 
-    await eventually(
-      () => store.svc.ledger.orders.latestOfCart(cart.id),
-      (row) => row !== undefined
-    )
+    await polling(() => store.svc.ledger.orders.latestOfCart(cart.id)).until((row) => row !== undefined)
     await expect(chooseAgain(cart.id)).rejects.toMatchObject({ status: 409 })
-    const completion = await completing
-
-    expect(completion.type).toBe("order")
-    expect(await store.paymentStatus(completion.type === "order" ? completion.order.id : "")).toBe(
-      "authorized"
-    )
+    expect(await store.paymentStatus(placedOrder(await completing).id)).toBe("authorized")
     expect(await phonesAtService()).toHaveLength(1)
   })
 
@@ -224,9 +201,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
     await chooseAgain(cart.id)
     await chooseAgain(cart.id)
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] },
-    ])
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
     expect((await buyer.complete(cart.id)).type).toBe("cart")
     await chooseAgain(cart.id)
     expect((await buyer.complete(cart.id)).type).toBe("order")
@@ -237,15 +212,15 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await strangersCart()
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)
-    const { id: sessionId } = await chooseAgain(cart.id)
+    const sessionId = await chooseAgain(cart.id)
 
     expect((await whileNoPaymentIsWritten(store, () => buyer.complete(cart.id))).type).toBe("cart")
     await store.execute(`delete from payment_session where id = '${sessionId}'`)
     await store.sweepNow()
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([
+    expect(await store.openPoints(sessionId)).toEqual([
       expect.objectContaining({ kind: "paid_without_order" }),
     ])
     expect(await phonesAtService()).toEqual([addressOf("966500000001").phone.slice(1)])
-    expect(await orderIds()).toEqual([])
+    expect(await store.orderIds()).toEqual([])
   })
 })

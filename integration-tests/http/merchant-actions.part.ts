@@ -1,5 +1,4 @@
 import assert from "node:assert/strict"
-import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
@@ -11,8 +10,8 @@ import { attentionDesk } from "../support/attention-desk"
 import { placedOrder } from "../../support/store-client"
 import { losingCommitOf } from "../support/lose-a-commit"
 import { handOver } from "../support/order-transfer"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
+import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
@@ -81,22 +80,18 @@ export const merchantActions = storePart("what the merchant does", (store) => {
 
   it("asks the service for who chose to buy on credit, whoever the order was handed to since", async () => {
     const phone = "966500000182"
-    const customer = store.buyer()
-    const email = `${randomUUID()}@example.com`
+    const { customer } = await store.registered({ phone: `+${phone}` })
 
-    await customer.registerCustomer({ email, password: "a-long-password", phone: `+${phone}` })
     await store.sandbox.putBuyer(phone, { name: "Registered", status: "Active", credit_limit: 90_000 })
     store.svc.options.eligibility.phoneFrom = ["customer", "billing_address"]
-    const { id: cartId } = await store.cart({ phone: BUYERS.active }, customer)
-    const session = await customer.initSession(cartId, PROVIDER_ID, {
-      repayment_config_id: PLANS.merchantDownPayment,
-    })
+    const purchase = { phone: BUYERS.active, planId: PLANS.merchantDownPayment }
+    const { cartId, sessionId } = await store.readyCart(purchase, customer)
     const { id: orderId } = placedOrder(await customer.complete(cartId))
 
     await store.untilIdle()
     await handOver(store, orderId)
     await store.act(orderId, "down-payment", { utr: "BANK-1" })
-    expect(await store.ordersAtService(session.id)).toMatchObject([{ buyer_phone: phone }])
+    expect(await store.ordersAtService(sessionId)).toMatchObject([{ buyer_phone: phone }])
   })
 
   it("uses nobody else's credit when who chose to buy on credit was deleted since", async () => {
@@ -319,7 +314,6 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const { order, sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     await store.sweepNow()
     expect(await store.orderStatus(order.id)).toBe("canceled")
@@ -334,7 +328,6 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const { order, sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     const held = await takeAttempt(store.svc, sessionId)
 
@@ -401,8 +394,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const orderId = await draftOrder(store)
     const linkId = await paymentLink(store, orderId)
 
-    await choosePayment(store, linkId, PLANS.downPayment)
-    const placed = await payByLink(store, linkId)
+    const placed = await payOnCredit(store, linkId, PLANS.downPayment)
 
     expect(placed).toMatchObject({
       order_id: orderId,
@@ -536,10 +528,10 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     })
 
     it("sends no checkout of before again, until a person has settled it", async () => {
-      await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
+      await store.setFaults({ kind: "drop_before", operation: "initiate_checkout" })
       const { cart, sessionId } = await store.buyNow()
 
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       deployedWith("production")
       const made = calls()
       const { type } = await store.buyer().complete(cart.id)

@@ -1,27 +1,21 @@
-import type { AdminSvcAttentionListResponse } from "../../src/types"
-import { typed } from "../../support/typed"
+import { attentionDesk } from "../support/attention-desk"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 export const merchantProblems = storePart("what the merchant has to mend at the service", (store) => {
+  const { list, resolve } = attentionDesk(store)
   const optionsOfAnybody = async () => {
     const { id } = await store.cart()
     const seen = await store.buyer().cartOptions(id)
 
     return { ...seen, plans: seen.plans.map((plan) => plan.repayment_config_id) }
   }
-  const points = async (resolved = false) =>
-    (
-      await store.admin.get(
-        `/admin/svc/attention?resolved=${resolved}`,
-        typed<AdminSvcAttentionListResponse>()
-      )
-    ).attention
+  const points = async (resolved = false) => (await list(`?resolved=${resolved}`)).attention
   const declineWith = async (code: number, planId: number = PLANS.days30) => {
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code }])
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code })
     const { completion } = await store.buy({ planId })
 
     expect(completion.type).toBe("cart")
-    await store.sandbox.putFaults([])
+    await store.setFaults()
   }
   /** Lets a quarter of an hour pass for what is listed. */
   const wait = () => store.execute("update svc_attention set updated_at = updated_at - interval '15 minutes'")
@@ -63,9 +57,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     await declineWith(803)
     const [point] = await points()
 
-    await store.admin.post(`/admin/svc/attention/${point?.id ?? ""}/resolve`, {
-      note: "The operator activated the account.",
-    })
+    await resolve(point?.id ?? "", { note: "The operator activated the account." })
     expect(await optionsOfAnybody()).toMatchObject({ show: true })
   })
 
@@ -140,7 +132,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
       await store.sweepNow()
     }
 
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 401 }])
+    await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 401 })
     await ask()
     expect(await points()).toEqual([])
     await pass(2)
@@ -155,7 +147,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     ])
     const [point] = await points()
 
-    await store.admin.post(`/admin/svc/attention/${point?.id ?? ""}/resolve`, { note: "Asked for a token." })
+    await resolve(point?.id ?? "", { note: "Asked for a token." })
     await store.sweepNow()
     expect(await points()).toEqual([])
     await pass(2)
@@ -163,7 +155,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     await pass(2)
     await ask()
     expect(await points()).toHaveLength(1)
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await ask()
     expect(await points()).toEqual([])
     expect((await points(true)).map(({ resolved_by }) => resolved_by === "system").sort()).toEqual([

@@ -1,9 +1,8 @@
 import { z } from "zod"
-import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import type { StoreClient } from "../../support/store-client"
 import { another, soldProduct } from "../support/merchant-rule"
-import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { PLANS, storePart } from "../support/store-suite"
 
 const lines = z.looseObject({
   cart: z.looseObject({
@@ -13,22 +12,12 @@ const lines = z.looseObject({
 
 export const offerBegun = storePart("a rule, and what is begun already", (store) => {
   const change = (changes: Record<string, unknown>) => store.admin.post("/admin/svc/settings", { changes })
-  const choose = (cartId: string, buyer: StoreClient) =>
-    buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
-  const chosen = async (buyer: StoreClient) => {
-    const { id } = await store.cart({}, buyer)
-
-    return { cartId: id, sessionId: (await choose(id, buyer)).id }
-  }
+  const choose = (cartId: string, buyer: StoreClient) => store.choosePlan(cartId, PLANS.days30, buyer)
   /** Nobody knows whether the service has an order of it. */
   const unansweredCart = async (buyer: StoreClient) => {
-    const { cartId, sessionId } = await chosen(buyer)
+    const { cartId, sessionId } = await store.readyCart({}, buyer)
 
-    Object.assign(store.svc.options.client, { timeoutMs: 1_000, totalTimeoutMs: 1_500 })
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "initiate_checkout", status: 503 }])
-    expect((await buyer.complete(cartId)).type).toBe("cart")
-    await store.sandbox.putFaults([])
-    store.svc.options.client.totalTimeoutMs = 20_000
+    await store.completeUnanswered(cartId, buyer)
     return { cartId, sessionId }
   }
   const add = (cartId: string, variantId: string, buyer: StoreClient) =>
@@ -96,7 +85,7 @@ export const offerBegun = storePart("a rule, and what is begun already", (store)
 
   it("is asked again when its refusal could not be written: nothing is sent", async () => {
     const buyer = store.buyer()
-    const { cartId, sessionId } = await chosen(buyer)
+    const { cartId, sessionId } = await store.readyCart({}, buyer)
 
     await change({ "offer.excludedProducts": [soldProduct(store)] })
     expect(await whileNoneIsDeclined(() => buyer.complete(cartId))).toMatchObject({ type: "cart" })
@@ -108,15 +97,12 @@ export const offerBegun = storePart("a rule, and what is begun already", (store)
   })
 
   it("is asked again by the sweep, of a checkout that was not sent yet", async () => {
-    const { sessionId } = await chosen(store.buyer())
+    const { sessionId } = await store.readyCart()
     const { svc } = store
-    const source = await loadCheckoutSource(store.container().resolve("query"), sessionId, svc.options)
+    const source = await store.checkoutSource(sessionId)
     const sendAgain = async () => {
-      const held = await svc.ledger.orders.claim(sessionId, 60_000)
+      const held = await store.take(sessionId)
 
-      if (held === undefined) {
-        throw new Error("The attempt cannot be taken")
-      }
       await expect(svc.sendAgain(held, source)).rejects.toThrow()
       await held.release()
     }

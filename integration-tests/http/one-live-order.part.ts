@@ -1,19 +1,15 @@
 import assert from "node:assert"
-import { z } from "zod"
 import { cartOfItsOwn } from "../fault-matrix/cells"
 import { attentionDesk } from "../support/attention-desk"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
-
-const faultCalls = z.record(z.string(), z.number())
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const oneLiveOrder = storePart("a cart, whatever becomes of the service's answer,", (store) => {
   const { list, resolve } = attentionDesk(store)
   const buyer = () => store.buyer()
   const readyCart = async (planId: number = PLANS.days30) => {
-    const cart = await store.cart({}, buyer())
-    const session = await buyer().initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
+    const { cartId, sessionId } = await store.readyCart({ planId })
 
-    return { id: cart.id, sessionId: session.id }
+    return { id: cartId, sessionId }
   }
   const complete = async (cartId: string) => {
     const completion = await buyer().complete(cartId)
@@ -22,9 +18,10 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   }
   const atService = async () => (await store.sandbox.state()).orders
   const points = async () => (await list()).attention
-  const untilListed = (kind: string) => eventually(points, (found) => found.some((one) => one.kind === kind))
+  const untilListed = (kind: string) =>
+    polling(points).until((found) => found.some((one) => one.kind === kind))
   const lose = (when: "before" | "after") =>
-    store.sandbox.putFaults([{ kind: `drop_${when}`, operation: "initiate_checkout", calls: [1] }])
+    store.setFaults({ kind: `drop_${when}`, operation: "initiate_checkout", calls: [1] })
   const short = () => {
     store.svc.options.client.timeoutMs = 400
     store.svc.options.client.totalTimeoutMs = 900
@@ -99,11 +96,10 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
         },
       })
 
-    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 2_000 }])
+    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 2_000 })
     const completion = complete(cart.id)
 
-    await eventually(
-      async () => store.svc.ledger.orders.ofSessions([cart.sessionId]),
+    await polling(async () => store.svc.ledger.orders.ofSessions([cart.sessionId])).until(
       ([row]) => row !== undefined
     )
     await listDoubt()
@@ -153,14 +149,12 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     short()
     const cart = await readyCart()
 
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
+    await store.setFaults({ kind: "drop_before", operation: "initiate_checkout" })
     expect(await complete(cart.id)).toMatch(/not confirmed yet/)
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     store.svc.options.client.totalTimeoutMs = 20_000
     await buyer().addItem(cart.id, store.seeded.variants.get("PRINTER-USB")?.variantId ?? "", 1)
-    const { id: later } = await buyer().initSession(cart.id, PROVIDER_ID, {
-      repayment_config_id: PLANS.days60,
-    })
+    const later = await store.choosePlan(cart.id, PLANS.days60)
 
     expect(later).not.toBe(cart.sessionId)
     expect(await complete(cart.id)).toBe("order")
@@ -175,15 +169,15 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     short()
     const cart = await readyCart()
 
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
-      { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] },
-    ])
+      { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] }
+    )
     await complete(cart.id)
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     store.svc.options.client.totalTimeoutMs = 20_000
     await buyer().addItem(cart.id, store.seeded.variants.get("PRINTER-USB")?.variantId ?? "", 1)
-    await buyer().initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await store.choosePlan(cart.id)
     expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
     expect(await atService()).toMatchObject([{ total_amount: 1_184.5 }])
     await untilListed("possible_duplicate")
@@ -195,13 +189,13 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     short()
     const cart = await readyCart()
 
-    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 1_200 }])
+    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 1_200 })
     for (let click = 0; click < 3; click += 1) {
       expect(await complete(cart.id)).not.toBe("order")
     }
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await atService()).toHaveLength(1)
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     store.svc.options.client.totalTimeoutMs = 20_000
     await complete(cart.id)
     expect(await atService()).toHaveLength(1)
@@ -215,27 +209,25 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     jest.restoreAllMocks()
     const startedAt = Date.now()
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 500 }])
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 500 })
     expect(await complete(cart.id)).toMatch(/not confirmed yet/)
-    const calls = (await store.sandbox.state())["fault_calls"]
+    const calls = await store.callsOf("initiate_checkout")
 
     // A pause of half a second to one, one to two, two to four: five calls came 170 ms apart before.
-    expect(faultCalls.parse(calls)["initiate_checkout"]).toBeGreaterThan(1)
-    expect(faultCalls.parse(calls)["initiate_checkout"]).toBeLessThanOrEqual(4)
+    expect(calls).toBeGreaterThan(1)
+    expect(calls).toBeLessThanOrEqual(4)
     expect(Date.now() - startedAt).toBeGreaterThan(1_500)
   })
 
   it("takes an answer about another order for none: it is bound to no order, and listed", async () => {
     const cart = await readyCart()
 
-    await store.sandbox.putFaults([
-      {
-        kind: "null_fields",
-        operation: "initiate_checkout",
-        fields: ["order_reference_id"],
-        value: "somebody-elses",
-      },
-    ])
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "initiate_checkout",
+      fields: ["order_reference_id"],
+      value: "somebody-elses",
+    })
     expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
     const [row] = await store.svc.ledger.orders.ofSessions([cart.sessionId])
 
@@ -246,10 +238,10 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   it("stays in doubt when the service refuses after it had not answered: the first call may have used the credit up", async () => {
     const cart = await readyCart()
 
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
-      { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [2] },
-    ])
+      { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [2] }
+    )
     expect(await complete(cart.id)).toMatch(/not confirmed yet/)
     const [row] = await store.svc.ledger.orders.ofSessions([cart.sessionId])
 
@@ -341,7 +333,6 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       })
       const { orderId, sessionId } = await store.awaitTransfer()
 
-      await store.untilIdle()
       await store.act(orderId, "down-payment", { utr: "BANK-1" })
       return { orderId, sessionId }
     }
@@ -400,9 +391,12 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     ])("is listed when the service asks the buyer for %s", async (_what, planId, value, words) => {
       const cart = await readyCart(planId)
 
-      await store.sandbox.putFaults([
-        { kind: "null_fields", operation: "initiate_checkout", fields: ["prepaid_amount"], value },
-      ])
+      await store.setFaults({
+        kind: "null_fields",
+        operation: "initiate_checkout",
+        fields: ["prepaid_amount"],
+        value,
+      })
       expect(await complete(cart.id)).toBe("order")
       expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
       expect(await points()).toMatchObject([
@@ -411,14 +405,12 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     })
 
     it("waits for it too when the service asks the buyer for a payment that the merchant has collected", async () => {
-      await store.sandbox.putFaults([
-        {
-          kind: "null_fields",
-          operation: "initiate_checkout",
-          fields: ["payment_url"],
-          value: "https://pay.example.com/1",
-        },
-      ])
+      await store.setFaults({
+        kind: "null_fields",
+        operation: "initiate_checkout",
+        fields: ["payment_url"],
+        value: "https://pay.example.com/1",
+      })
       const { orderId, sessionId } = await store.awaitTransfer()
 
       await store.act(orderId, "down-payment", { utr: "BANK-1" })
@@ -450,9 +442,13 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
 
   describe("whose answer has the number of another order", () => {
     const answerWith = (order_id: string, calls: "all" | number[] = "all") =>
-      store.sandbox.putFaults([
-        { kind: "null_fields", operation: "initiate_checkout", fields: ["order_id"], value: order_id, calls },
-      ])
+      store.setFaults({
+        kind: "null_fields",
+        operation: "initiate_checkout",
+        fields: ["order_id"],
+        value: order_id,
+        calls,
+      })
 
     it("is not ordered, whoever pays for the other, and is listed with both", async () => {
       const first = await store.placeOrder({ planId: PLANS.downPayment })
@@ -465,7 +461,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       const second = await store.sandbox.orderByReference(cart.sessionId)
 
       assert(second !== undefined)
-      const { url, headers, body } = store.signedDownPaymentWebhook(
+      const webhook = store.signedDownPaymentWebhook(
         { ...second, order_id: first.atService.order_id },
         { payment_status: "PAID" }
       )
@@ -480,7 +476,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
           remedy: expect.stringContaining("Nothing of this answer"),
         },
       ])
-      expect((await fetch(url, { method: "POST", headers, body })).status).toBe(200)
+      expect((await webhook.send()).status).toBe(200)
       await store.sweepNow()
       expect(await store.attempt(cart.sessionId)).toMatchObject({
         ...{ state: "unconfirmed", svcOrderId: null, orderId: null, authorizedAt: null },
@@ -488,7 +484,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
       expect(await store.ordersAtService(cart.sessionId)).toHaveLength(1)
 
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       const [listed] = await points()
 
       await resolve(listed?.id ?? "", { note: "The operator has cancelled it." })
@@ -499,7 +495,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       const carts = [await cartOfItsOwn(store, 1), await cartOfItsOwn(store, 2)]
 
       for (const { cartId } of carts) {
-        await buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+        await store.choosePlan(cartId)
       }
       await answerWith("ord_of_two")
       const said = await Promise.all(carts.map(({ cartId }) => complete(cartId)))
@@ -533,7 +529,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
 
     await complete(cart.id)
     // As with the token of another merchant.
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 }])
+    await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
     await store.sweepNow()
     await store.setAttempt(cart.sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     await store.sweepNow()
@@ -544,7 +540,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await store.sandbox.orderAction(order_id, "pay")
     await store.sweepNow()
     expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await store.setAttempt(cart.sessionId, { dueAt: new Date() })
     await store.sweepNow()
     expect(await store.stateOf(cart.sessionId)).toBe("authorized")
@@ -554,7 +550,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   it("is given up when it is cancelled in Medusa while the service knows nothing of it", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 }])
+    await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
     await store.admin.post(`/admin/orders/${order.id}/cancel`)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("expired")

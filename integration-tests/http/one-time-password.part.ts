@@ -67,7 +67,7 @@ export const oneTimePassword = storePart(
         for (let sweeps = 0; sweeps < faults.length; sweeps += 1) {
           await store.sweepNow()
         }
-        await store.sandbox.putFaults([])
+        await store.setFaults()
         await store.sweepNow()
         await store.sweepNow()
         const { attention } = await store.timeline(order.id)
@@ -89,7 +89,7 @@ export const oneTimePassword = storePart(
       await store.sandbox.orderAction(atService.order_id, "pay")
       await store.untilSettled(sessionId)
       expect(await isOtpUnknown(order.id)).toBe(false)
-      await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
+      await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 811 })
       await store.deliver(order.id, proof())
       const { attention } = await store.untilListed(order.id)
 

@@ -8,7 +8,7 @@ import {
   requestReturn,
   setQuantity,
 } from "../../support/change-order"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const orderChanges = storePart("an order that is changed after the service authorised it", (store) => {
   const { untilListedAs } = attentionDesk(store)
@@ -45,9 +45,9 @@ export const orderChanges = storePart("an order that is changed after the servic
       const changes = () => store.activityOf(order.id, "changed_in_medusa")
 
       await setQuantity(store, order.id, 2)
-      await eventually(changes, (seen) => seen.length === 1)
+      await polling(changes).until((seen) => seen.length === 1)
       await setQuantity(store, order.id, 3)
-      await eventually(changes, (seen) => seen.length === 2)
+      await polling(changes).until((seen) => seen.length === 2)
       const listed = await untilListedAs(order.id, "changed_in_medusa")
 
       expect(listed).toHaveLength(1)
@@ -62,10 +62,7 @@ export const orderChanges = storePart("an order that is changed after the servic
       await store.deliver(order.id)
       await store.untilState(sessionId, "out_for_delivery")
       await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-      await eventually(
-        () => store.paidTotal(order.id),
-        (paid) => paid === 1184.5
-      )
+      await store.untilPaid(order.id, 1184.5)
       expect(await untilListedAs(order.id, "changed_in_medusa")).toHaveLength(1)
     })
 
@@ -182,9 +179,6 @@ export const orderChanges = storePart("an order that is changed after the servic
 
     expect(listed?.message).toContain("1,184.50 SAR; 34.50 SAR are to be financed by the service now.")
     await store.admin.post(`/admin/payments/${transfer}/refund`, { amount: 1_150 })
-    await eventually(
-      () => store.attention(order.id),
-      (kinds) => kinds.length === 0
-    )
+    await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
   })
 })

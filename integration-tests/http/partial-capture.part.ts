@@ -15,9 +15,7 @@ export const partialCapture = storePart(
       captures: z.array(z.looseObject({ amount: z.number() })),
     })
     const withPayments = z.looseObject({
-      order: z.looseObject({
-        payment_collections: z.array(z.looseObject({ payments: z.array(payment) })),
-      }),
+      order: z.looseObject({ payment_collections: z.array(z.looseObject({ payments: z.array(payment) })) }),
     })
     const paymentOf = async (orderId: string) => {
       const { order } = await store.admin.get(

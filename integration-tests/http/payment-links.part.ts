@@ -143,7 +143,7 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
   it("is tried again with the same call while its first one was not answered", async () => {
     const { link } = await draftWithLink()
 
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout", calls: "all" }])
+    await store.setFaults({ kind: "drop_before", operation: "initiate_checkout", calls: "all" })
     expect(await shop().payByLink(link, PLANS.days30)).toMatchObject({
       kind: "try_again",
       code: "confirming",
@@ -153,7 +153,7 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
       state: "processing",
       last_attempt: { code: "confirming" },
     })
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     expect(await shop().payByLink(link, PLANS.days30)).toMatchObject({ kind: "placed" })
     expect((await store.sandbox.state()).orders).toHaveLength(1)
   })
@@ -260,7 +260,6 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     it("its order is financed already: Medusa's own link for the whole new total after an edit", async () => {
       const { order } = await store.placeOrder()
 
-      await store.untilIdle()
       await setQuantity(store, order.id, 2)
       const [link] = await unpaid(order.id)
 

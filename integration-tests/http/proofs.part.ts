@@ -8,7 +8,7 @@ import { PNG } from "../../support/file-server"
 import { confirmDeliveryWorkflow, requestDelivery } from "../../src/workflows/confirm-delivery"
 import { attentionDesk } from "../support/attention-desk"
 import { deliveryDesk } from "../support/delivery-desk"
-import { eventually, storePart } from "../support/store-suite"
+import { polling, storePart } from "../support/store-suite"
 
 /** The store's workflow that looks for a proof, as a test has it. */
 const search = { look: (): unknown => ({}) }
@@ -25,7 +25,7 @@ createWorkflow(
 )
 
 export const proofs = storePart("a delivery with a proof", (store) => {
-  const { files, statuses, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
+  const { files, statuses, uploaded, fileUrl, proof, confirm, beforeConfirmation } = deliveryDesk(store)
   const { untilListedAs } = attentionDesk(store)
   /** As the store's own code does: by what the store's sources give. */
   const confirmAnyhow = (order_id: string) =>
@@ -33,16 +33,10 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
   it("is confirmed by a proof that the merchant gives while the buyer is being asked", async () => {
     const { order, sessionId } = await store.placeOrder()
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
     let given: Promise<unknown> | undefined
-    const asking = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+    const asking = beforeConfirmation(() => {
       given = confirm(order.id, { proof_url: fileUrl("proof.png") })
-      await eventually(
-        () => store.svc.ledger.deliveries.of(sessionId),
-        (row) => typeof row?.uploadedUrl === "string"
-      )
-      return confirmDelivery(...call)
+      return polling(() => store.delivery(sessionId)).until((row) => typeof row?.uploadedUrl === "string")
     })
 
     await store.deliver(order.id)
@@ -89,14 +83,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
   it("keeps no proof that the merchant uploads and that is refused, whatever becomes of deleting it", async () => {
     const { order, sessionId } = await store.placeOrder()
     const upload = async (name: string) => {
-      const form = new FormData()
-
-      form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), name)
-      const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
-        method: "POST",
-        headers: { authorization: store.admin.authorization },
-        body: form,
-      })
+      const file = new Blob([new Uint8Array(PNG)], { type: "image/png" })
+      const answer = await store.upload(order.id, "confirm-delivery", file, name)
 
       return { status: answer.status, text: await answer.text() }
     }
@@ -128,6 +116,12 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
+  const requestFor = (orderId: string) => {
+    const proof = { kind: "file", extension: "png", mimeType: "image/png", content: PNG } as const
+
+    return requestDelivery(store.container(), { orderId, proof, askBuyer: false, actor: "test" })
+  }
+
   it("keeps no proof that could not be written down", async () => {
     const { order } = await store.placeSettled()
     const before = uploaded()
@@ -135,11 +129,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     const writing = jest
       .spyOn(store.svc.ledger.deliveries, "open")
       .mockRejectedValue(new Error("The database is away"))
-    const proof = { kind: "file", extension: "png", mimeType: "image/png", content: PNG } as const
 
-    await expect(
-      requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
-    ).rejects.toThrow("The database is away")
+    await expect(requestFor(order.id)).rejects.toThrow("The database is away")
     writing.mockRestore()
     expect(uploaded()).toEqual(before)
   })
@@ -149,16 +140,13 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     const { database } = store.svc.ledger
     const transaction = database.transaction.bind(database)
     const before = uploaded()
-    const proof = { kind: "file", extension: "png", mimeType: "image/png", content: PNG } as const
 
     jest.spyOn(database, "transaction").mockImplementationOnce(async (work) => {
       await transaction(work)
       // As where it could not be asked afterwards either.
       throw new CommitInDoubt(undefined)
     })
-    await expect(
-      requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
-    ).rejects.toThrow(/did not say/)
+    await expect(requestFor(order.id)).rejects.toThrow(/did not say/)
     expect(uploaded()).toHaveLength(before.length + 1)
   })
 
@@ -183,7 +171,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
   })
 
   it("is not called refused when its proof has expired since it was sent, and the answer was lost", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder()
 
     await store.deliverInVain(order.id, proof())
@@ -200,20 +188,12 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
   describe("what is asked for while the service refuses a proof", () => {
     const askedMeanwhile = async (body: unknown) => {
-      await store.sandbox.putFaults([
-        { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] },
-      ])
+      await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] })
       const { order, sessionId } = await store.placeOrder()
-      const { client } = store.svc
-      const confirmDelivery = client.confirmDelivery.bind(client)
       let asking: Promise<unknown> | undefined
-      const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      const sending = beforeConfirmation(() => {
         asking = confirm(order.id, body)
-        await eventually(
-          () => store.svc.ledger.deliveries.of(sessionId),
-          (row) => row?.requestedAt instanceof Date
-        )
-        return confirmDelivery(...call)
+        return polling(() => store.delivery(sessionId)).until((row) => row?.requestedAt instanceof Date)
       })
 
       await store.deliver(order.id, proof())
@@ -247,20 +227,14 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
   it("is sent once more when it is given while the first one, whose answer was lost, is sent again", async () => {
     files().set("/better.png", { type: "image/png", content: PNG })
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliverInVain(order.id, proof())
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
     let given: Promise<unknown> | undefined
-    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+    const sending = beforeConfirmation(() => {
       given = confirm(order.id, { proof_url: fileUrl("better.png") })
-      await eventually(
-        () => store.svc.ledger.deliveries.of(sessionId),
-        (row) => typeof row?.uploadedUrl === "string"
-      )
-      return confirmDelivery(...call)
+      return polling(() => store.delivery(sessionId)).until((row) => typeof row?.uploadedUrl === "string")
     })
 
     await store.sweepNow()
@@ -275,10 +249,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     ])
     // Nobody has asked for anything since, and the service has said the same again.
     expect(await untilListedAs(order.id, "delivery_in_doubt")).toHaveLength(1)
-    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({
-      state: "unknown",
-      errorCode: 811,
-    })
+    expect(await store.delivery(sessionId)).toMatchObject({ state: "unknown", errorCode: 811 })
   })
 
   it("is not missing any more once the merchant has given one, whatever the service answers", async () => {
@@ -288,7 +259,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.deliver(order.id)
     await store.untilListed(order.id, "proof_missing")
     await store.untilIdle()
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
+    await store.setFaults({ kind: "http_status", operation: "confirm_delivery", status: 503 })
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     expect(await store.kinds(order.id)).toContain("delivery_failed")
     expect(await store.attention(order.id)).toEqual([])
@@ -396,19 +367,15 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
       it("is confirmed by the buyer all the same, whom the store always asks", async () => {
         store.svc.options.delivery.confirmation = "sms_link"
-        const { order, sessionId } = await store.placeOrder()
 
-        await store.deliver(order.id)
-        await store.untilState(sessionId, "out_for_delivery")
+        await store.placeAsked()
       })
 
       it("is listed all the same when the buyer does not answer", async () => {
         const { order, sessionId } = await store.placeSettled()
 
         await confirm(order.id, { ask_buyer: true })
-        await store.setDelivery(sessionId, {
-          askedAt: new Date(Date.now() - 73 * 3_600_000),
-        })
+        await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
         await store.sweepNow()
         expect(await store.kinds(order.id)).not.toContain("progress_failed")
         expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
@@ -430,11 +397,11 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       it("does not hold the invoice up once the service has refused what it was told", async () => {
         store.svc.options.invoice.when = "authorized"
         search.look = () => ({ url: fileUrl("proof.png") })
-        await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 400 }])
+        await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 400 })
         const { order, sessionId, atService } = await store.placeSettled()
 
         await confirmAnyhow(order.id)
-        expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "refused" })
+        expect(await store.delivery(sessionId)).toMatchObject({ state: "refused" })
         search.look = () => {
           throw new Error("The courier is away")
         }
@@ -465,7 +432,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
   })
 
   it("does not forget that the buyer may have been asked when a proof does not open after that", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliverInVain(order.id)
@@ -474,7 +441,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       uploadedAt: store.svc.ledger.now(),
     })
     await store.sweepNow()
-    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({
+    expect(await store.delivery(sessionId)).toMatchObject({
       state: "refused",
       method: "sms_link",
       proofUrl: fileUrl("private"),

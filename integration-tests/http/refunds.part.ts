@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 export const refunds = storePart("a refund in Medusa", (store) => {
@@ -70,8 +70,7 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     const transfer = await bookTransfer(store, orderId, 1_000)
     const link = await paymentLink(store, orderId, 1_000)
 
-    await choosePayment(store, link, PLANS.downPayment)
-    await payByLink(store, link)
+    await payOnCredit(store, link, PLANS.downPayment)
     await refund(transfer, { amount: 1_000 })
     await expect(store.fulfil(orderId)).rejects.toMatchObject({ status: 409 })
   })

@@ -1,7 +1,7 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
 import type { InvoiceableOrder } from "../support/invoice-desk"
-import { eventually, storePart } from "../support/store-suite"
+import { storePart, untilMany } from "../support/store-suite"
 
 export const refusedInvoices = storePart("invoices are refused", (store) => {
   const { desk, pdf, generator, address, openPoints, fileUrl } = invoiceOffice(store)
@@ -48,7 +48,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     const order = await desk.order()
     const kinds = async () => (await openPoints(order.id)).map(({ kind }) => kind)
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 808, calls: [1] }])
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 808, calls: [1] })
     await desk.upload(order, pdf)
     expect(await desk.list(order)).toMatchObject([{ state: "due", error_code: 808 }])
     expect(await kinds()).toEqual(["invoice_refused"])
@@ -138,7 +138,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
   it("by the service although the address opens from here, which is said without what is secret in it", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] }])
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] })
     await desk.writeMetadata(order, { number: "M-1", url: address() })
     await desk.run(order)
     expect(await desk.list(order)).toMatchObject([{ state: "refused", error_reason: "unreachable" }])
@@ -151,7 +151,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
   it("by the service although the file begins like a PDF", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] }])
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] })
     await desk.upload(order, pdf, "INV-1")
     expect(await desk.list(order)).toMatchObject([{ state: "refused", error_code: 813 }])
     await desk.upload(order, makePdf("Invoice 1, mended"), "INV-1")
@@ -170,7 +170,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     const refusedUpload = async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] }])
+      await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] })
       await desk.upload(order, pdf, "INV-1")
       expect(await desk.stateOf(order)).toBe("refused")
       return order
@@ -250,10 +250,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
         await expectListed(order, "INV-2", "not a PDF")
         await desk.resolve(order, "invoice_refused")
         await expectListed(order, "INV-1", "HTTP 401")
-        await eventually(
-          () => Promise.resolve(events),
-          (told) => told.length === 2
-        )
+        await untilMany(events, 2)
         await desk.resolve(order, "invoice_refused")
         await expectNoneListed(order)
       })
@@ -275,7 +272,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     it("when two are not confirmed, one at a time too", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([{ kind: "drop_before", operation: "add_invoice", calls: [1, 2] }])
+      await store.setFaults({ kind: "drop_before", operation: "add_invoice", calls: [1, 2] })
       await desk.upload(order, pdf, "INV-1")
       await desk.upload(order, pdf, "INV-2")
       for (const number of ["INV-2", "INV-1"]) {
@@ -291,10 +288,10 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     it("but one that may be at the service from an earlier call stays, whatever takes its place", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([
+      await store.setFaults(
         { kind: "drop_before", operation: "add_invoice", calls: [1] },
-        { kind: "error_code", operation: "add_invoice", code: 813, calls: [2] },
-      ])
+        { kind: "error_code", operation: "add_invoice", code: 813, calls: [2] }
+      )
       await desk.upload(order, pdf, "INV-1")
       await desk.upload(order, pdf, "INV-1")
       await desk.giveJson(order, {
@@ -312,10 +309,10 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     it("but one that the service failed over, and then refuses, is asked about first", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([
+      await store.setFaults(
         { kind: "error_code", operation: "add_invoice", code: 500, calls: [1] },
-        { kind: "error_code", operation: "add_invoice", code: 813, calls: [2] },
-      ])
+        { kind: "error_code", operation: "add_invoice", code: 813, calls: [2] }
+      )
       await desk.upload(order, pdf, "INV-1")
       expect(await openPoints(order.id)).toEqual([])
       await desk.runNow(order)
@@ -335,7 +332,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     it("but one that the service failed over is asked about, and sent no more, when another one takes its place", async () => {
       const order = await desk.order()
 
-      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 500, calls: [1] }])
+      await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 500, calls: [1] })
       await desk.upload(order, pdf, "INV-1")
       await desk.upload(order, pdf, "INV-2", "INV-1")
       await desk.runNow(order)

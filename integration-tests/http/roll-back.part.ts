@@ -2,14 +2,13 @@ import assert from "node:assert/strict"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { checkoutDeclineAr } from "../../src/words/ar/checkout"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
-import { eventually, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
+import { polling, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 
@@ -18,24 +17,12 @@ const asked = z.looseObject({ sql: z.string() })
 export const rollBack = storePart("an order that Medusa did not finish", (store) => {
   /** The service's effect is there, and then the process died: nobody completed the cart. */
   const crashAfterCheckout = async (planId: number = PLANS.days30) => {
-    const buyer = store.buyer()
-    const cart = await store.cart({}, buyer)
-    const session = await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
+    const { cartId, sessionId } = await store.readyCart({ planId })
 
-    await store.svc.checkout(
-      await loadCheckoutSource(store.container().resolve("query"), session.id, store.svc.options),
-      planId
-    )
-    return { cart, sessionId: session.id }
+    await store.svc.checkout(await store.checkoutSource(sessionId), planId)
+    return { cartId, sessionId }
   }
-  const placedOrders = async () => {
-    const { orders } = await store.admin.get(
-      "/admin/orders?fields=id,status",
-      z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) })
-    )
-
-    return orders
-  }
+  const untilPlaced = () => polling(() => store.orderIds()).until((orders) => orders.length > 0)
   /** Medusa refuses the cart before it makes anything of it: its items are shipped no more. */
   const shipNoMore = () => store.admin.delete(`/admin/shipping-options/${store.seeded.shippingOptionId}`)
 
@@ -53,8 +40,8 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   }
 
   it("gives the buyer who comes back the checkout that was made", async () => {
-    const { cart, sessionId } = await crashAfterCheckout()
-    const completion = await store.buyer().complete(cart.id)
+    const { cartId, sessionId } = await crashAfterCheckout()
+    const completion = await store.buyer().complete(cartId)
 
     expect(completion.type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
@@ -65,8 +52,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
   it("is placed when its buyer, who was told to wait in their language, tries again after its payment could not be written", async () => {
     const buyer = store.buyer("ar-SA,ar;q=0.9")
-    const { id } = await store.cart({}, buyer)
-    const session = await buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    const { cartId: id, sessionId } = await store.readyCart({}, buyer)
 
     expect(await whileNoPaymentIsWritten(store, () => buyer.complete(id))).toMatchObject({
       type: "cart",
@@ -74,11 +60,11 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
     expect((await buyer.cartOptions(id)).last_attempt).toMatchObject({
       code: "confirming",
-      payment_session_id: session.id,
+      payment_session_id: sessionId,
     })
     expect((await buyer.complete(id)).type).toBe("order")
     expect((await buyer.cartOptions(id)).last_attempt).toBeNull()
-    expect(await store.ordersAtService(session.id)).toHaveLength(1)
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 
   it("is paid by its link when its buyer tries again after that", async () => {
@@ -96,34 +82,27 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   it("places the order by the sweep when the buyer does not come back", async () => {
     const { sessionId } = await crashAfterCheckout()
 
-    expect(await placedOrders()).toEqual([])
+    expect(await store.orderIds()).toEqual([])
     await store.sweepNow()
-    const [order] = await placedOrders()
+    const [orderId = ""] = await store.orderIds()
 
-    expect(await store.paymentStatus(order?.id ?? "")).toBe("authorized")
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    expect(await store.attempt(sessionId)).toMatchObject({
-      orderId: order?.id,
-      settledAt: expect.any(Date),
-    })
+    expect(await store.attempt(sessionId)).toMatchObject({ orderId, settledAt: expect.any(Date) })
   })
 
   it.each([
     ["the service's answer comes late", { state: "awaiting_down_payment" }],
     ["the merchant has the money", { prepaidUtr: "BANK-1" }],
   ] as const)("is not undone when %s while its cart's lock is waited for", async (_what, news) => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.untilIdle()
     const { cartId } = (await store.attempt(sessionId)) ?? {}
     const locking = store.container().resolve(Modules.LOCKING)
     let swept: Promise<unknown> | undefined
 
-    await store.setAttempt(sessionId, {
-      state: "initiating",
-      unansweredAt: new Date(Date.now() - HOUR_MS),
-    })
+    await store.setAttempt(sessionId, { state: "initiating", unansweredAt: new Date(Date.now() - HOUR_MS) })
     await locking.execute(cartId ?? "", async () => {
       const locked = jest.spyOn(locking, "execute")
 
@@ -138,28 +117,28 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
   describe("whose cart was changed since", () => {
     const changed = async () => {
-      const { cart, sessionId } = await crashAfterCheckout()
+      const { cartId, sessionId } = await crashAfterCheckout()
 
       // Medusa keeps the session as it is, with its amount, for which nobody is asked again.
       await createCartCreditLinesWorkflow(store.container()).run({
         input: [
-          { cart_id: cart.id, amount: 184.5, reference: "gift-card", reference_id: "gift_1", metadata: {} },
+          { cart_id: cartId, amount: 184.5, reference: "gift-card", reference_id: "gift_1", metadata: {} },
         ],
       })
-      return { cart, sessionId }
+      return { cartId, sessionId }
     }
     const points = async (sessionId: string) =>
-      (await store.svc.ledger.attention.openFor([sessionId])).map(({ kind, values }) => ({ kind, values }))
+      (await store.openPoints(sessionId)).map(({ kind, values }) => ({ kind, values }))
     const REPLACED = { kind: "replaced_with_other_amount", values: { amount: 1000, earlier: 1184.5 } }
 
     it("does not become an order on the credit of before when its buyer comes back, and is listed", async () => {
-      const { cart, sessionId } = await changed()
+      const { cartId, sessionId } = await changed()
 
-      expect(await store.buyer().complete(cart.id)).toMatchObject({
+      expect(await store.buyer().complete(cartId)).toMatchObject({
         type: "cart",
         error: { message: expect.stringContaining("You may already have an order") },
       })
-      expect(await placedOrders()).toEqual([])
+      expect(await store.orderIds()).toEqual([])
       expect(await points(sessionId)).toEqual([REPLACED])
     })
 
@@ -167,7 +146,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       const { sessionId } = await changed()
 
       await store.sweepNow()
-      expect(await placedOrders()).toEqual([])
+      expect(await store.orderIds()).toEqual([])
       expect(await points(sessionId)).toContainEqual(REPLACED)
     })
   })
@@ -177,9 +156,9 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     const [atService] = await store.ordersAtService(sessionId)
 
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
-    const orders = await eventually(placedOrders, (found) => found.length > 0)
+    const [orderId = ""] = await untilPlaced()
 
-    await store.untilAuthorized(orders[0]?.id ?? "")
+    await store.untilAuthorized(orderId)
   })
 
   it("lists an authorised checkout whose order cannot be placed any more", async () => {
@@ -189,8 +168,8 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     for (let sweep = 0; sweep < 4; sweep += 1) {
       await store.sweepNow()
     }
-    expect(await placedOrders()).toEqual([])
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([
+    expect(await store.orderIds()).toEqual([])
+    expect(await store.openPoints(sessionId)).toEqual([
       expect.objectContaining({ kind: "paid_without_order" }),
     ])
   })
@@ -198,16 +177,9 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   it("learns which order an attempt became when the one it noted was rolled back", async () => {
     const { order, sessionId } = await store.placeSettled()
 
-    await store.setAttempt(sessionId, {
-      orderId: "order_rolled_back",
-      settledAt: null,
-      dueAt: new Date(),
-    })
+    await store.setAttempt(sessionId, { orderId: "order_rolled_back", settledAt: null, dueAt: new Date() })
     await store.sweepNow()
-    expect(await store.attempt(sessionId)).toMatchObject({
-      orderId: order.id,
-      settledAt: expect.any(Date),
-    })
+    expect(await store.attempt(sessionId)).toMatchObject({ orderId: order.id, settledAt: expect.any(Date) })
   })
 
   it("frees its cart when the merchant was to collect its down payment, of which the service knows nothing", async () => {
@@ -251,7 +223,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       await undo(order.id, row)
       return { orderId: order.id, sessionId, cartId: row.cartId ?? "" }
     }
-    const points = (sessionId: string) => store.svc.ledger.attention.openFor([sessionId])
+    const points = (sessionId: string) => store.openPoints(sessionId)
 
     it("is listed once, and not again when the merchant has seen to it", async () => {
       const { sessionId } = await undone()
@@ -278,8 +250,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       const again = placedOrder(await store.buyer().complete(cartId))
 
       expect(again.id).not.toBe(orderId)
-      await eventually(
-        () => store.attempt(sessionId),
+      await polling(() => store.attempt(sessionId)).until(
         (row) => row?.orderId === again.id && row.settledAt !== null
       )
       expect(await points(sessionId)).toEqual([])
@@ -287,7 +258,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
 
     it("is found by the page that its buyer returns to from paying, whose address names the order of before", async () => {
-      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
       const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
       const row = await store.attempt(sessionId)
 
@@ -301,13 +272,8 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       await store.sandbox.orderAction(atService.order_id, "pay")
       for (const id of [order.id, sessionId]) {
         expect(
-          await eventually(
-            () => store.buyersOrder(id),
-            ({ state }) => state === "authorized"
-          )
-        ).toMatchObject({
-          order_id: again.id,
-        })
+          await polling(() => store.buyersOrder(id)).until(({ state }) => state === "authorized")
+        ).toMatchObject({ order_id: again.id })
       }
     })
 
@@ -315,13 +281,10 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       const { sessionId, cartId } = await undone()
       const again = placedOrder(await store.buyer().complete(cartId))
 
-      await eventually(
-        () => store.attempt(sessionId),
+      await polling(() => store.attempt(sessionId)).until(
         (row) => row?.orderId === again.id && row.settledAt !== null
       )
-      await store.execute(
-        `update "order" set created_at = now() - interval '4 minutes' where id = '${again.id}'`
-      )
+      await store.makeOlder(again.id, "4 minutes")
       await store.sweepNow()
       expect(await points(sessionId)).toEqual([])
     })
@@ -363,7 +326,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     // As a completion that is under way.
     await container.resolve(Modules.LOCKING).execute(cartId ?? "", async () => {
       await store.sandbox.orderAction(atService.order_id, "pay")
-      await eventually(() => Promise.resolve(isAboutToWait), Boolean)
+      await polling(() => isAboutToWait).until(Boolean)
       expect(await store.stateOf(sessionId)).toBe("authorized")
       const orderId = { [Modules.ORDER]: { order_id: order.id } }
 
@@ -374,11 +337,11 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       await container.resolve(Modules.ORDER).softDeleteOrders([order.id])
       await container.resolve(Modules.CART).updateCarts(cartId ?? "", { completed_at: null })
     })
-    const [placed] = await eventually(placedOrders, (orders) => orders.length > 0)
+    const [placed = ""] = await untilPlaced()
 
-    expect(placed?.id).not.toBe(order.id)
-    await store.untilAuthorized(placed?.id ?? "")
-    expect(await store.untilSettled(sessionId)).toMatchObject({ orderId: placed?.id })
+    expect(placed).not.toBe(order.id)
+    await store.untilAuthorized(placed)
+    expect(await store.untilSettled(sessionId)).toMatchObject({ orderId: placed })
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 })

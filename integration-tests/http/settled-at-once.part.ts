@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { progressOrder } from "../../src/progress/progress-order"
-import { choosePayment, draftOrder, newPaymentLink, payByLink } from "../support/draft-order"
-import { eventually, PLANS, storePart, untilMany } from "../support/store-suite"
+import { draftOrder, newPaymentLink, payOnCredit } from "../support/draft-order"
+import { polling, storePart, untilMany } from "../support/store-suite"
 
 const waiting = z.looseObject({ count: z.coerce.number() })
 
@@ -12,8 +12,7 @@ export const settledAtOnce = storePart(
     const pay = async (orderId: string, amount: number) => {
       const link = await newPaymentLink(store, orderId, amount)
 
-      await choosePayment(store, link, PLANS.days30)
-      await payByLink(store, link)
+      await payOnCredit(store, link)
       await store.untilIdle()
     }
     const howManyWait = async (): Promise<number> => {
@@ -50,7 +49,7 @@ export const settledAtOnce = storePart(
           progressOrder(store.container(), { reference, actor: "system" })
         )
 
-        await eventually(howManyWait, (count) => count === 2)
+        await polling(howManyWait).until((count) => count === 2)
         return { working }
       })
 

@@ -1,4 +1,4 @@
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const DAY = 86_400_000
@@ -14,8 +14,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
     const orderId = await draftOrder(store)
     const linkId = await paymentLink(store, orderId)
 
-    await choosePayment(store, linkId, planId)
-    await payByLink(store, linkId)
+    await payOnCredit(store, linkId, planId)
     const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
     const reference = attempt?.reference ?? ""
 
@@ -52,17 +51,17 @@ export const stateExits = storePart("the exits of an order", (store) => {
   it("tells of a down payment that the service is finalising for ever, and settles that when it is done", async () => {
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.sandbox.putFaults([
+    await store.setFaults(
       // It ends if it is asked too often.
       { kind: "in_progress", operation: "reconcile_prepaid_payment", calls: AS_OFTEN_AS_A_SWEEP_MAY_ASK },
-      { kind: "webhook_lost", operation: "down_payment_webhook" },
-    ])
+      { kind: "webhook_lost", operation: "down_payment_webhook" }
+    )
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.setAttempt(sessionId, { expiresAt: ago(1) })
     await store.sweepNow()
     expect(await store.attempt(sessionId)).toMatchObject({ state: "awaiting_down_payment" })
     expect(await store.attention(order.id)).toEqual(["payment_overdue"])
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await store.act(order.id, "reconcile")
     expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized" })
     expect(await store.attention(order.id)).toEqual([])
@@ -88,7 +87,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
   it("lets the merchant send a checkout again whose first one is lost, once the operator has looked it up", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "initiate_checkout", calls: [1] })
     await expect(store.act(orderId, "down-payment", { utr: "BANK-7" })).rejects.toThrow()
     expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed" })
     await expect(store.act(orderId, "down-payment", { utr: "BANK-8" })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AttentionKind } from "../../src/domain/facts/attention-facts"
 import { ORDER_EXITS, type StateExits } from "../../src/modules/svc/ledger/state-exits"
 import { processWebhook } from "../../src/progress/webhook/process-webhook"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 /** An attempt that a test has brought into a state; null where Medusa has no order of it. */
 interface Arranged {
@@ -58,13 +58,13 @@ export const stateLimits = storePart("the time limit and the exits of each state
     return { reference: sessionId, orderId }
   }
   const unanswered = async (): Promise<Arranged> => {
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
+    await store.setFaults({ kind: "drop_before", operation: "initiate_checkout" })
     return { reference: (await store.buy()).sessionId, orderId: null }
   }
   const refused = async (): Promise<Arranged> => {
     const { reference, orderId } = await awaitingTransfer()
 
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 806 }])
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806 })
     await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
     return { reference, orderId }
   }
@@ -92,10 +92,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
   const decided = async (outcome: "disputed" | "delivered"): Promise<Arranged> => {
     const order = await asked()
 
-    await store.act(order.orderId, "delivery-outcome", {
-      outcome,
-      note: "The operator called.",
-    })
+    await store.act(order.orderId, "delivery-outcome", { outcome, note: "The operator called." })
     return order
   }
 
@@ -128,9 +125,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
       kinds,
       found,
       isListed: found.some((each) => kinds.some((kind) => kind === each)),
-    }).toMatchObject({
-      isListed: true,
-    })
+    }).toMatchObject({ isListed: true })
   }
 
   it.each(ORDER_STATES)("does not leave an attempt %s for ever", async (state) => {
@@ -163,10 +158,12 @@ export const stateLimits = storePart("the time limit and the exits of each state
     if (state === "initiating") {
       await store.setAttempt(reference, { state })
     }
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await store.cancel(orderId ?? "")
-    await eventually(
-      async () => ({ state: await store.stateOf(reference), kinds: await listed(reference) }),
+    await polling(async () => ({
+      state: await store.stateOf(reference),
+      kinds: await listed(reference),
+    })).until(
       (now) => now.state === "declined" || now.state === "expired" || now.kinds.includes("canceled_in_medusa")
     )
   })

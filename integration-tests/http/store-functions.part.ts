@@ -1,9 +1,8 @@
 import { z } from "zod"
 import type { MedusaRecord, SvcOptions } from "../../src/config"
 import { checkoutDeclineAr } from "../../src/words/ar/checkout"
-import type { AdminSvcAttentionListResponse } from "../../src/types"
-import { typed } from "../../support/typed"
-import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { attentionDesk } from "../support/attention-desk"
+import { PLANS, storePart } from "../support/store-suite"
 
 const writable = z.looseObject({
   /** Medusa's own number, which counts as one. */
@@ -29,10 +28,8 @@ const spoil = (given: MedusaRecord | undefined) => {
 }
 
 export const storeFunctions = storePart("a function of the store's own", (store) => {
-  const listed = async () =>
-    (await store.admin.get("/admin/svc/attention", typed<AdminSvcAttentionListResponse>())).attention.map(
-      ({ message }) => message
-    )
+  const desk = attentionDesk(store)
+  const listed = async () => (await desk.list()).attention.map(({ message }) => message)
 
   it("changes nothing of a cart by writing to what it was given", async () => {
     const { eligibility, checkout } = store.svc.options
@@ -58,9 +55,7 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     await store.sandbox.putBuyer(phone, { name: "Spoilt", status: "Active", credit_limit: 9_000 })
     expect(await store.buyer().cartOptions((await store.cart({ phone })).id)).toMatchObject({ show: true })
     // Asked twice under one reference, for which it is composed twice.
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "initiate_checkout", code: 804, calls: [1] },
-    ])
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 804, calls: [1] })
     const { atService } = await store.placeOrder({ phone })
 
     expect(asked).toEqual(["details", "phone", "phone", "extend", "extend"])
@@ -107,7 +102,7 @@ export const storeFunctions = storePart("a function of the store's own", (store)
       const buyer = store.buyer("ar-SA,ar;q=0.9,en;q=0.5")
       const { plans } = store.svc.options
       const { id } = await store.cart({}, buyer)
-      const choose = () => buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      const choose = () => store.choosePlan(id, PLANS.days30, buyer)
 
       Object.assign(store.svc.options, { plans: { list } })
       await expect(choose()).rejects.toMatchObject({
@@ -131,7 +126,7 @@ export const storeFunctions = storePart("a function of the store's own", (store)
       const buyer = store.buyer("ar")
       const { id } = await store.cart({}, buyer)
 
-      await buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      await store.choosePlan(id, PLANS.days30, buyer)
       make(store.svc.options)
       expect(await buyer.complete(id)).toMatchObject({
         type: "cart",

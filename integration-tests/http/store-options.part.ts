@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { StoreContext } from "../../src/config"
 import type { StoreClient } from "../../support/store-client"
-import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const options = z.looseObject({
   show: z.boolean(),
@@ -54,9 +54,12 @@ export const storeOptions = storePart("the options of a cart", (store) => {
   })
 
   it("gives the onboarding page also where the service names no reason", async () => {
-    await store.sandbox.putFaults([
-      { kind: "null_fields", operation: "check_eligibility", fields: ["reason"], value: "" },
-    ])
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "check_eligibility",
+      fields: ["reason"],
+      value: "",
+    })
     expect(await optionsFor(BUYERS.pending)).toMatchObject({
       show: false,
       reason: "buyer_not_onboarded",
@@ -84,14 +87,10 @@ export const storeOptions = storePart("the options of a cart", (store) => {
 
   describe("of a registered customer, whose e-mail address anybody can put into a cart,", () => {
     const COMPANY = "Registered Trading"
-    const password = "a-long-password"
-    const registered = async () => {
-      const customer = store.buyer()
-      const email = `${randomUUID()}@example.com`
+    const registered = () => {
       const metadata = { svc_vat_number: "300000000000003", svc_cr_number: "1010000001" }
 
-      await customer.registerCustomer({ email, password, company_name: COMPANY, metadata })
-      return { customer, email }
+      return store.registered({ company_name: COMPANY, metadata })
     }
     const cartOf = async (buyer: StoreClient, email: string, phone: string) =>
       (
@@ -185,7 +184,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     ["has no phone number", { phone: "" }, "phone_missing"],
     ["has a number that is none", { phone: "12" }, "phone_invalid"],
   ])("says when the cart %s, with no call to the service", async (_what, address, reason) => {
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "check_eligibility" }])
+    await store.setFaults({ kind: "drop_before", operation: "check_eligibility" })
     const { id } = await store.cart({ address })
 
     expect(await optionsOf(id)).toMatchObject({ show: false, reason })
@@ -199,7 +198,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
 
   it("hides the option from a buyer whom the service refuses, whatever the store wants while it does not answer", async () => {
     store.svc.options.eligibility.onError = "show"
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "check_eligibility", code: 400 }])
+    await store.setFaults({ kind: "error_code", operation: "check_eligibility", code: 400 })
     const { id } = await store.cart({ phone: "966500000098" })
 
     expect(await optionsOf(id)).toMatchObject({ show: false, reason: "not_eligible", credit: null })
@@ -207,31 +206,22 @@ export const storeOptions = storePart("the options of a cart", (store) => {
 
   it("asks without the details of a new buyer when the service refuses the question with them", async () => {
     await store.sandbox.putBuyer("966500000099", { name: "Plain", status: "Active", credit_limit: 100 })
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "check_eligibility", code: 400, calls: [1] },
-    ])
+    await store.setFaults({ kind: "error_code", operation: "check_eligibility", code: 400, calls: [1] })
     const { id } = await store.cart({ phone: "966500000099" })
 
     expect(await optionsOf(id)).toMatchObject({ show: true })
   })
 
   it("shows the option whatever the service does not say beside its decision", async () => {
-    const customer = store.buyer()
     const phone = "966500000095"
 
     await store.sandbox.putBuyer(phone, { name: "Unsaid", status: "Active", credit_limit: 100 })
-    await store.sandbox.putFaults([
-      {
-        kind: "null_fields",
-        operation: "check_eligibility",
-        fields: ["reason", "signup_url", "credit_amount", "customer_name", "sellers"],
-      },
-    ])
-    await customer.registerCustomer({
-      email: `${randomUUID()}@example.com`,
-      password: "a-long-password",
-      phone: `+${phone}`,
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "check_eligibility",
+      fields: ["reason", "signup_url", "credit_amount", "customer_name", "sellers"],
     })
+    const { customer } = await store.registered({ phone: `+${phone}` })
     const { id } = await store.cart({ phone }, customer)
 
     expect(await optionsOf(id, customer)).toMatchObject({ show: true, reason: null, credit: null })
@@ -265,7 +255,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     const { cart } = await buyer.get(`/store/carts/${id}`, lines)
     const line = `/store/carts/${id}/line-items/${cart.items[0]?.id ?? ""}`
 
-    await buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await store.choosePlan(id, PLANS.days30, buyer)
     await buyer.complete(id)
     expect((await optionsOf(id)).last_attempt?.code).toBe("credit_limit_exceeded")
     await buyer.post(line, { quantity: 3 }, z.unknown())

@@ -46,7 +46,7 @@ export const storeWorkflows = storePart("the workflows in a store's own code", (
   })
 
   it("say which lock they have waited for in vain, such as one of the workflow that runs them, and go on once it is free", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
     const { cartId } = (await store.attempt(sessionId)) ?? {}
     const about = { order_id: order.id, actor: "erp" }

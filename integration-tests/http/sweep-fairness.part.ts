@@ -29,7 +29,7 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
         took = performance.now() - start
       }
     }
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     await sweep
     return took
   }
@@ -38,14 +38,12 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
     const [busy, other] = await awaiting(2)
 
     await store.sandbox.orderAction(other?.atService.order_id ?? "", "pay")
-    await store.sandbox.putFaults([
-      {
-        kind: "delay",
-        operation: "reconcile_prepaid_payment",
-        about: busy?.atService.order_id ?? "",
-        ms: 3_000,
-      },
-    ])
+    await store.setFaults({
+      kind: "delay",
+      operation: "reconcile_prepaid_payment",
+      about: busy?.atService.order_id ?? "",
+      ms: 3_000,
+    })
     for (let one = 0; one < 16; one += 1) {
       await store.keepWebhook(busy?.sessionId ?? "", `event ${one}`)
     }

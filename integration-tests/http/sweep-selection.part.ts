@@ -95,7 +95,7 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
 
   describe("is not what the service asked to be left alone with for ten minutes:", () => {
     const busy = (operation: "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery") =>
-      store.sandbox.putFaults([{ kind: "http_status", operation, status: 503, retry_after: 600 }])
+      store.setFaults({ kind: "http_status", operation, status: 503, retry_after: 600 })
     const looksAgainIn = async (sessionId: string): Promise<number> =>
       ((await store.attempt(sessionId))?.dueAt?.getTime() ?? 0) - Date.now()
 
@@ -110,10 +110,9 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
     })
 
     it("a down payment", async () => {
-      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
       const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
-      await store.untilIdle()
       await busy("reconcile_prepaid_payment")
       await store.act(order.id, "reconcile").catch(() => undefined)
       expect(await looksAgainIn(sessionId)).toBeGreaterThan(500_000)

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
@@ -211,7 +210,7 @@ export const totals = storePart("the totals that are sent", (store) => {
 
     expect((await buyer.cartOptions(cart.id)).reason).toBe("country_not_supported")
     const session = await buyer.initSession(cart.id, PROVIDER_ID)
-    const source = await loadCheckoutSource(store.container().resolve("query"), session.id, store.svc.options)
+    const source = await store.checkoutSource(session.id)
 
     await expect(store.svc.checkout(source, undefined)).rejects.toThrow(/addresses in Saudi Arabia only/)
     expect((await store.sandbox.state()).orders).toEqual([])

@@ -2,9 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
+import { offerSystemToo, SYSTEM } from "../fault-matrix/cells"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
-
-const SYSTEM = "pp_system_default"
 
 const anything = z.looseObject({})
 const cartShape = z.looseObject({
@@ -25,9 +24,7 @@ export const twoChoices = storePart("two choices of how to pay at the same momen
   }
   /** What two requests leave that were begun before either had made its session: Medusa deletes those that it saw. */
   const chooseWithCredit = async (first: string) => {
-    await store.admin.post(`/admin/regions/${store.seeded.regionId}`, {
-      payment_providers: [PROVIDER_ID, SYSTEM],
-    })
+    await offerSystemToo(store)
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)
     const { id: sessionId } = await buyer.initSession(cart.id, first)
@@ -62,7 +59,7 @@ export const twoChoices = storePart("two choices of how to pay at the same momen
     expect(sessionIds).toContain(lastAttempt?.payment_session_id)
     expect((await store.sandbox.state()).orders).toEqual([])
 
-    await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.downPayment })
+    await store.choosePlan(cart.id, PLANS.downPayment, buyer)
     const { id } = placedOrder(await buyer.complete(cart.id))
 
     expect((await store.buyersOrder(id)).state).toBe("awaiting_down_payment")
@@ -87,9 +84,7 @@ export const twoChoices = storePart("two choices of how to pay at the same momen
 
     expect(left.map(({ provider_id }) => provider_id).sort()).toEqual([PROVIDER_ID, SYSTEM])
     // As the sweep comes two minutes later.
-    await store.execute(
-      `update "order" set created_at = created_at - interval '5 minutes' where id = '${id}'`
-    )
+    await store.makeOlder(id, "5 minutes")
     await store.sweepNow()
     await expect(store.buyersOrder(id)).rejects.toMatchObject({ status: 404 })
     await expect(store.admin.get(`/admin/svc/orders/${id}`, anything)).rejects.toMatchObject({ status: 404 })

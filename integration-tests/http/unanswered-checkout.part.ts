@@ -1,12 +1,8 @@
-import { z } from "zod"
+import { offerSystemToo, SYSTEM } from "../fault-matrix/cells"
 import { attentionDesk } from "../support/attention-desk"
-import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { placedOrder } from "../../support/store-client"
 import { losingCommitOf } from "../support/lose-a-commit"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
-
-const SYSTEM = "pp_system_default"
-const faultCalls = z.record(z.string(), z.number())
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
   const { list } = attentionDesk(store)
@@ -17,7 +13,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   }
 
   it("uses the same reference again when the call was lost before the effect", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout", calls: [1] }])
+    await store.setFaults({ kind: "drop_before", operation: "initiate_checkout", calls: [1] })
     const { order, sessionId, atService } = await store.placeOrder()
 
     expect(atService.order_reference_id).toBe(sessionId)
@@ -48,44 +44,43 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   ])(
     "never takes %s for success, nor for a refusal: the first call is found to have arrived",
     async (_what, fault) => {
-      await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
+      await store.setFaults({ ...fault, operation: "initiate_checkout", calls: [1] })
       const { sessionId, said } = await saidToBuyer()
 
       expect(said).toMatch(/may already have an order for this cart/)
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
       expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed" })
-      expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
-        { kind: "possible_duplicate", orderId: null },
-      ])
+      expect(await store.openPoints(sessionId)).toMatchObject([{ kind: "possible_duplicate", orderId: null }])
     }
   )
 
   it("settles it when the buyer returns after it was listed, and takes it off the list", async () => {
     store.svc.options.client.totalTimeoutMs = 1_500
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "initiate_checkout", status: 503 }])
+    await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503 })
     const { cart, sessionId, said } = await saidToBuyer()
 
     expect(said).toMatch(/Wait a few minutes/)
     expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating" })
     await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 3_600_000) })
     await store.sweepNow()
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
-      { kind: "possible_duplicate" },
-    ])
+    expect(await store.openPoints(sessionId)).toMatchObject([{ kind: "possible_duplicate" }])
     expect(await store.ordersAtService(sessionId)).toEqual([])
 
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     store.svc.options.client.totalTimeoutMs = 20_000
     expect((await store.buyer().complete(cart.id)).type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([])
+    expect(await store.openPoints(sessionId)).toEqual([])
   })
 
   it("answers within its time budget when the service drips its answer", async () => {
     store.svc.options.client.totalTimeoutMs = 2_000
-    await store.sandbox.putFaults([
-      { kind: "slow_drip", operation: "initiate_checkout", chunk_bytes: 1, interval_ms: 1_000 },
-    ])
+    await store.setFaults({
+      kind: "slow_drip",
+      operation: "initiate_checkout",
+      chunk_bytes: 1,
+      interval_ms: 1_000,
+    })
     const startedAt = Date.now()
     const { said } = await saidToBuyer()
 
@@ -94,33 +89,24 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   })
 
   it("takes nothing from the order that another process has made of it since its own hung", async () => {
-    const { id: cartId } = await store.cart()
-    const { id: sessionId } = await store
-      .buyer()
-      .initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
-    const { svc } = store
+    const { cartId, sessionId } = await store.readyCart()
 
     // Before its last call a completion pauses for two seconds at least: here as long as in a store.
     jest.restoreAllMocks()
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "initiate_checkout", status: 503, calls: [1, 2, 3, 5] },
-    ])
+    await store.setFaults({
+      kind: "http_status",
+      operation: "initiate_checkout",
+      status: 503,
+      calls: [1, 2, 3, 5],
+    })
     const completing = store.buyer().complete(cartId)
 
-    await eventually(
-      async () => faultCalls.parse((await store.sandbox.state())["fault_calls"]),
-      (calls) => calls["initiate_checkout"] === 3
-    )
+    await polling(() => store.callsOf("initiate_checkout")).until((calls) => calls === 3)
     // As time would.
     await store.execute("update svc_order set lease_until = now() where lease_until is not null")
-    const held = await svc.ledger.orders.claim(sessionId, 60_000)
+    const held = await store.take(sessionId)
 
-    if (held === undefined) {
-      throw new Error("The attempt cannot be taken")
-    }
-    const query = store.container().resolve("query")
-
-    await svc.sendAgain(held, await loadCheckoutSource(query, sessionId, svc.options))
+    await store.svc.sendAgain(held, await store.checkoutSource(sessionId))
     const { orderId = null } = (await store.attempt(sessionId)) ?? {}
 
     expect(orderId).not.toBeNull()
@@ -138,7 +124,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     ["once more although nobody was there for twenty minutes", 20, "arrived"],
     ["no more once its buyer does not expect it: it is listed", 61, "unanswered"],
   ])("is sent for an order whose process died in the call, %s", async (_what, minutes, reason) => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const sentAt = new Date(Date.now() - minutes * 60_000)
 
@@ -152,7 +138,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       dueAt: new Date(),
     })
     await store.sweepNow()
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+    expect(await store.openPoints(sessionId)).toMatchObject([
       { kind: "possible_duplicate", values: { reason } },
     ])
     expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed" })
@@ -179,14 +165,14 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     const lost = async () => {
       store.svc.options.client.timeoutMs = 400
       store.svc.options.client.totalTimeoutMs = 900
-      await store.sandbox.putFaults([
+      await store.setFaults(
         { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
-        { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] },
-      ])
+        { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] }
+      )
       const { said, ...bought } = await saidToBuyer()
 
       expect(said).toMatch(/not confirmed yet/)
-      await store.sandbox.putFaults([])
+      await store.setFaults()
       return bought
     }
 
@@ -218,7 +204,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
         expect(await store.buyer().complete(cart.id)).toMatchObject({ type: "cart" })
         expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed", errorCode: 801 })
       }
-      expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+      expect(await store.openPoints(sessionId)).toMatchObject([
         { kind: "possible_duplicate", values: { reason: "arrived" } },
       ])
     })
@@ -248,12 +234,10 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     it("is listed at once when the buyer pays another way", async () => {
       const { cart, sessionId } = await lost()
 
-      await store.admin.post(`/admin/regions/${store.seeded.regionId}`, {
-        payment_providers: [PROVIDER_ID, SYSTEM],
-      })
+      await offerSystemToo(store)
       await store.buyer().initSession(cart.id, SYSTEM)
       expect((await store.buyer().complete(cart.id)).type).toBe("order")
-      const [listed] = await eventually(points, (found) => found.length > 0)
+      const [listed] = await polling(points).until((found) => found.length > 0)
 
       expect(listed).toMatchObject({ kind: "possible_duplicate", reference: sessionId })
     })

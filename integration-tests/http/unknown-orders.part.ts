@@ -2,9 +2,9 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
 import { HttpFailure } from "../../support/json-http"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
-import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
 import { placedOrder } from "../../support/store-client"
 
 const collectionRow = z.object({ status: z.string(), authorized_amount: z.coerce.number().nullable() })
@@ -16,8 +16,6 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect(refusal).toBeInstanceOf(HttpFailure)
     expect(refusal).toMatchObject({ status: 409 })
   }
-  const makeOlder = (orderId: string, by: string) =>
-    store.execute(`update "order" set created_at = now() - interval '${by}' where id = '${orderId}'`)
   /** As Medusa leaves orders in whose completion it dies before it asks for the payment. */
   const undoAsked = async () => {
     await store.execute("delete from svc_order")
@@ -62,7 +60,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect((await store.buyersOrder(other.id)).state).toBe("declined")
     expect((await store.timeline(other.id)).state).toBe("declined")
     await expectNotShipped(other.id)
-    await makeOlder(other.id, "4 minutes")
+    await store.makeOlder(other.id, "4 minutes")
     await store.sweepNow()
     await store.sweepNow()
     const { attention } = await store.timeline(order.id)
@@ -80,7 +78,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const orderId = await draftOrder(store)
 
     await choosePayment(store, await paymentLink(store, orderId), PLANS.days30)
-    await makeOlder(orderId, "4 minutes")
+    await store.makeOlder(orderId, "4 minutes")
     await store.sweepNow()
     await expect(store.timeline(orderId)).rejects.toMatchObject({ status: 404 })
     await expect(store.buyersOrder(orderId)).rejects.toMatchObject({ status: 404 })
@@ -93,7 +91,6 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   it("says that it is processed while its completion may be under way", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     // As a buyer's second completion finds the attempt that was declined before.
     await store.setAttempt(sessionId, { orderId: null, displayId: null, state: "declined", dueAt: null })
     expect(await store.buyersOrder(order.id)).toMatchObject({ state: "processing", next: { action: "wait" } })
@@ -116,7 +113,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.untilIdle()
     await undoAsked()
     for (const { order } of placed) {
-      await makeOlder(order.id, "2 hours")
+      await store.makeOlder(order.id, "2 hours")
     }
     await store.sweepNow()
     recorded.mockRestore()
@@ -154,7 +151,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
        values ('capayco_other', '${cartId}', 'paycol_other')`
     )
     for (const { order } of placed) {
-      await makeOlder(order.id, "4 minutes")
+      await store.makeOlder(order.id, "4 minutes")
     }
     await store.sweepNow()
     for (const { order, sessionId } of placed) {
@@ -167,10 +164,9 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   it("is listed when it was interrupted long ago, until it is tried again", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     await undoAsked()
     await store.sandbox.reset()
-    await makeOlder(order.id, "2 hours")
+    await store.makeOlder(order.id, "2 hours")
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual(["order_interrupted"])
     await store.act(order.id, "retry")
@@ -180,32 +176,30 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   })
 
   it("is sent nothing for when Medusa knows of its payment, whatever its reference was: it is listed", async () => {
-    const buyer = store.buyer()
-    const cart = await store.cart({ phone: BUYERS.poor }, buyer)
-    const session = await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    const { buyer, cartId, sessionId } = await store.readyCart({ phone: BUYERS.poor })
 
-    expect((await buyer.complete(cart.id)).type).toBe("cart")
+    expect((await buyer.complete(cartId)).type).toBe("cart")
     const address = addressOf(BUYERS.active)
 
     await buyer.post(
-      `/store/carts/${cart.id}`,
+      `/store/carts/${cartId}`,
       { shipping_address: address, billing_address: address },
       z.unknown()
     )
-    const order = placedOrder(await buyer.complete(cart.id))
+    const order = placedOrder(await buyer.complete(cartId))
     const atService = async () =>
       (await store.sandbox.state()).orders.map(({ order_reference_id }) => order_reference_id)
 
-    expect(await atService()).toEqual([`${session.id}-2`])
+    expect(await atService()).toEqual([`${sessionId}-2`])
     await loseLedger()
-    await makeOlder(order.id, "4 minutes")
+    await store.makeOlder(order.id, "4 minutes")
     await store.sweepNow()
     expect((await store.timeline(order.id)).attention).toMatchObject([
-      { kind: "possible_duplicate", reference: session.id, values: { reason: "ledger_lost" } },
+      { kind: "possible_duplicate", reference: sessionId, values: { reason: "ledger_lost" } },
     ])
     await store.act(order.id, "retry")
     await store.sweepNow()
-    expect(await atService()).toEqual([`${session.id}-2`])
+    expect(await atService()).toEqual([`${sessionId}-2`])
     expect(await store.order(order.id)).toMatchObject({ status: "pending", payment: "authorized" })
     await expectNotShipped(order.id)
   })
@@ -214,7 +208,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await loseLedger()
-    await makeOlder(order.id, "4 minutes")
+    await store.makeOlder(order.id, "4 minutes")
     await store.sweepNow()
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.sweepNow()
@@ -226,15 +220,14 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const orderId = await draftOrder(store)
     const link = await paymentLink(store, orderId)
 
-    await choosePayment(store, link, PLANS.downPayment)
-    await payByLink(store, link)
+    await payOnCredit(store, link, PLANS.downPayment)
     const [atService] = (await store.sandbox.state()).orders
 
     await loseLedger()
     await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
     expect((await store.sandbox.state()).orders).toEqual([atService])
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])
-    await makeOlder(orderId, "4 minutes")
+    await store.makeOlder(orderId, "4 minutes")
     await store.sweepNow()
     expect(await store.attention(orderId)).toEqual(["possible_duplicate"])
   })
@@ -242,10 +235,9 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   it("is declined when its plan is not on offer any more: no other takes its place", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.days60 })
 
-    await store.untilIdle()
     await undoAsked()
     await store.sandbox.reset()
-    await makeOlder(order.id, "4 minutes")
+    await store.makeOlder(order.id, "4 minutes")
     offerAllBut(store, PLANS.days60)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("declined")
@@ -255,10 +247,9 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   it("is declined when how to pay was chosen twice at the same moment: nobody knows which one is meant", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     await undoAsked()
     await store.sandbox.reset()
-    await makeOlder(order.id, "4 minutes")
+    await store.makeOlder(order.id, "4 minutes")
     await store.execute(
       `insert into payment_session
          (id, provider_id, currency_code, amount, raw_amount, data, status, payment_collection_id)
@@ -279,7 +270,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)
 
-    await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days60 })
+    await store.choosePlan(cart.id, PLANS.days60, buyer)
     offerAllBut(store, PLANS.days60)
     jest.spyOn(store.svc.ledger.orders, "latestOfSession").mockResolvedValueOnce(standing)
     expect(await buyer.complete(cart.id)).toMatchObject({ type: "cart" })
@@ -295,9 +286,8 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     ahead.mockRestore()
     const { order, sessionId } = await store.placeOrder()
 
-    await store.untilIdle()
     await undoAsked()
-    await makeOlder(order.id, "4 minutes")
+    await store.makeOlder(order.id, "4 minutes")
     await findInterruptedOrders(store.container())
     expect(await store.stateOf(sessionId)).toBe("initiating")
   })

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
-import { bookTransfer, choosePayment, newPaymentLink, payByLink } from "../support/draft-order"
+import { bookTransfer, newPaymentLink, payOnCredit } from "../support/draft-order"
 import { askForOrder } from "../support/order-transfer"
 import { setQuantity } from "../../support/change-order"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 
@@ -150,7 +150,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   })
 
   it("does not cancel an overdue order that was paid after all", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService, sessionId } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
@@ -162,9 +162,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   it("does not cancel an overdue order while the service cannot be asked", async () => {
     const { order, sessionId } = await awaiting()
 
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
-    ])
+    await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
     await letTimePass(sessionId)
     expect(await store.orderStatus(order.id)).not.toBe("canceled")
     // The client's three tries of one call.
@@ -281,9 +279,12 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   })
 
   it("lists a payment that comes too late also where the service named a page and no amount", async () => {
-    await store.sandbox.putFaults([
-      { kind: "null_fields", operation: "initiate_checkout", fields: ["prepaid_amount"], value: 0 },
-    ])
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "initiate_checkout",
+      fields: ["prepaid_amount"],
+      value: 0,
+    })
     const { order, atService, sessionId } = await awaiting()
 
     expect(await store.attention(order.id)).toEqual([])
@@ -334,7 +335,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   })
 
   it("finds money that came for an order it had given up by asking again, when the webhook is lost", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService } = await awaiting()
 
     await store.cancel(order.id)
@@ -349,7 +350,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     ["was given up", (_orderId, sessionId) => letTimePass(sessionId)],
     ["the merchant cancelled", (orderId) => store.cancel(orderId)],
   ])("finds it by the look of a buyer who comes back to an order that %s", async (_what, end) => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService, sessionId } = await awaiting()
 
     await end(order.id, sessionId)
@@ -357,8 +358,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.untilIdle()
     await store.sandbox.orderAction(atService.order_id, "pay")
     // What the service was asked a moment ago it is not asked again.
-    const { state, next } = await eventually(
-      () => store.buyersOrder(order.id),
+    const { state, next } = await polling(() => store.buyersOrder(order.id)).until(
       (answer) => answer.next.action === "none"
     )
 
@@ -393,7 +393,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
 
     await store.cancel(order.id)
     await store.untilListed(order.id, "canceled_in_medusa")
-    await store.sandbox.putFaults([{ ...fault, operation: "reconcile_prepaid_payment" }])
+    await store.setFaults({ ...fault, operation: "reconcile_prepaid_payment" })
     await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
     await store.sweepNow()
     expect((await store.attempt(sessionId))?.dueAt).not.toBeNull()
@@ -449,8 +449,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       await setQuantity(store, order.id, 2)
       const link = await newPaymentLink(store, order.id, 100)
 
-      await choosePayment(store, link, PLANS.days30)
-      expect((await payByLink(store, link)).state).toBe("authorized")
+      expect((await payOnCredit(store, link)).state).toBe("authorized")
       await store.untilIdle()
       await refused(order.id)
       await letTimePass(sessionId)

@@ -1,39 +1,20 @@
 import { connect } from "node:net"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
-import type { SandboxOrder } from "../../support/sandbox-control"
 import { attentionDesk } from "../support/attention-desk"
-import { eventually, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
-
-const faultCalls = z.record(z.string(), z.number())
+import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
 export const webhooks = storePart("webhooks", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
-  const send = async (
-    atService: SandboxOrder,
-    changes: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {}
-  ) => {
-    const signed = store.signedDownPaymentWebhook(atService)
-
-    return fetch(signed.url, {
-      method: "POST",
-      headers: { ...signed.headers, ...changes.headers },
-      body: changes.body ?? signed.body,
-    })
-  }
   const webhooksOf = async (orderId: string) => (await store.timeline(orderId)).webhooks
 
   it("has its effect once when it is delivered five times at once", async () => {
-    await store.sandbox.putFaults([
-      { kind: "webhook_duplicated", operation: "down_payment_webhook", copies: 5 },
-    ])
+    await store.setFaults({ kind: "webhook_duplicated", operation: "down_payment_webhook", copies: 5 })
     const { order, atService } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
-    const { activity, webhooks } = await eventually(
-      () => store.timeline(order.id),
+    const { activity, webhooks } = await polling(() => store.timeline(order.id)).until(
       (seen) => seen.webhooks[0]?.deliveries === 5 && seen.webhooks[0].status === "processed"
     )
 
@@ -47,26 +28,23 @@ export const webhooks = storePart("webhooks", (store) => {
 
     // That the failure itself is seen to: it would fail the test else, as it ends a process.
     Object.assign(store.svc.options.webhooks, { preset: () => Promise.reject(new Error("away")) })
-    expect((await send(atService)).status).toBe(500)
+    expect((await store.signedDownPaymentWebhook(atService).send()).status).toBe(500)
     expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is processed again when the same bytes come once more while it is processed", async () => {
     const { order, atService } = await awaiting()
-    const { url, headers, body } = store.signedDownPaymentWebhook(atService)
-    const deliver = async () => (await fetch(url, { method: "POST", headers, body })).status
+    const webhook = store.signedDownPaymentWebhook(atService)
+    const deliver = async () => (await webhook.send()).status
 
     await store.untilIdle()
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "webhook_lost", operation: "down_payment_webhook" },
       // The first question is answered with what was true when it was asked.
-      { kind: "delay", operation: "reconcile_prepaid_payment", ms: 1_500, when: "after", calls: [1] },
-    ])
-    expect(await deliver()).toBe(200)
-    await eventually(
-      async () => faultCalls.parse((await store.sandbox.state())["fault_calls"]),
-      (calls) => calls["reconcile_prepaid_payment"] === 1
+      { kind: "delay", operation: "reconcile_prepaid_payment", ms: 1_500, when: "after", calls: [1] }
     )
+    expect(await deliver()).toBe(200)
+    await polling(() => store.callsOf("reconcile_prepaid_payment")).until((calls) => calls === 1)
     await store.sandbox.orderAction(atService.order_id, "pay")
     expect(await deliver()).toBe(200)
     await store.untilAuthorized(order.id)
@@ -79,11 +57,10 @@ export const webhooks = storePart("webhooks", (store) => {
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
-    const answer = await fetch(early.url, { method: "POST", headers: early.headers, body: early.body })
+    const answer = await early.send()
 
     expect(answer.status).toBe(200)
-    await eventually(
-      () => webhooksOf(order.id),
+    await polling(() => webhooksOf(order.id)).until(
       (webhooks) => webhooks.length === 2 && webhooks.every(({ status }) => status === "processed")
     )
     expect(await store.paymentStatus(order.id)).toBe("authorized")
@@ -91,7 +68,9 @@ export const webhooks = storePart("webhooks", (store) => {
 
   it("refuses a forged signature, keeps nothing, and tells the merchant", async () => {
     const { order, atService } = await awaiting()
-    const answer = await send(atService, { headers: { "X-Svc-Signature": "0".repeat(64) } })
+    const answer = await store
+      .signedDownPaymentWebhook(atService)
+      .send({ headers: { "X-Svc-Signature": "0".repeat(64) } })
 
     expect(answer.status).toBe(401)
     const { webhooks, attention } = await store.timeline(order.id)
@@ -111,7 +90,9 @@ export const webhooks = storePart("webhooks", (store) => {
   it("answers 413 to a body beyond the limit", async () => {
     const { atService } = await awaiting()
 
-    expect((await send(atService, { body: new Uint8Array(65_537) })).status).toBe(413)
+    expect(
+      (await store.signedDownPaymentWebhook(atService).send({ body: new Uint8Array(65_537) })).status
+    ).toBe(413)
   })
 
   it.each([
@@ -122,17 +103,12 @@ export const webhooks = storePart("webhooks", (store) => {
   ])(
     "takes a rightly signed body that is %s as a hint, since its payload is not specified",
     async (_what, body, type) => {
-      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
       const { order, atService } = await awaiting()
-      const { url, secret } = store.signedDownPaymentWebhook(atService)
-      const { headers } = signWebhook({
-        secret,
-        rawBody: typeof body === "string" ? body : Buffer.from(body),
-        timestampMs: Date.now(),
-      })
+      const webhook = store.signedWebhook("down_payment", atService.order_reference_id, body)
 
       await store.sandbox.orderAction(atService.order_id, "pay")
-      const answer = await fetch(url, { method: "POST", headers: { ...headers, "Content-Type": type }, body })
+      const answer = await webhook.send({ headers: { "Content-Type": type } })
 
       expect(answer.status).toBe(200)
       await store.untilAuthorized(order.id)
@@ -146,9 +122,8 @@ export const webhooks = storePart("webhooks", (store) => {
     const head = `POST /hooks/svc/down-payment/unknown/token HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 9\r\n\r\n`
 
     connect(Number(port), hostname).end(`${head}{`)
-    await eventually(
-      () => Promise.resolve([...said.mock.calls, ...failures.mock.calls].flat().map(String)),
-      (lines) => lines.some((line) => /broke off|aborted/.test(line))
+    await polling(() => [...said.mock.calls, ...failures.mock.calls].flat().map(String)).until((lines) =>
+      lines.some((line) => /broke off|aborted/.test(line))
     )
     expect(failures).not.toHaveBeenCalled()
   })
@@ -158,9 +133,9 @@ export const webhooks = storePart("webhooks", (store) => {
     const before = store.signedDownPaymentWebhook(atService)
 
     store.rotateWebhookSecret("another-secret-for-the-tests")
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     await store.sandbox.orderAction(atService.order_id, "pay")
-    const answer = await fetch(before.url, { method: "POST", headers: before.headers, body: before.body })
+    const answer = await before.send()
 
     expect(answer.status).toBe(200)
     await store.untilAuthorized(order.id)
@@ -171,18 +146,17 @@ export const webhooks = storePart("webhooks", (store) => {
     await store.sandbox.putSettings({ webhooks: { encoding: "base64" } })
     const { order, atService } = await awaiting()
 
-    expect((await send(atService, { headers: { "X-Svc-Signature": "00" } })).status).toBe(200)
-    await eventually(
-      () => webhooksOf(order.id),
-      (webhooks) => webhooks[0]?.status === "processed"
-    )
+    expect(
+      (await store.signedDownPaymentWebhook(atService).send({ headers: { "X-Svc-Signature": "00" } })).status
+    ).toBe(200)
+    await polling(() => webhooksOf(order.id)).until((webhooks) => webhooks[0]?.status === "processed")
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
   })
 
   it("processes by the sweep what was committed but not processed before a crash", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService, sessionId } = await awaiting()
     const { body } = store.signedDownPaymentWebhook(atService)
 
@@ -206,35 +180,30 @@ export const webhooks = storePart("webhooks", (store) => {
     const { list, resolve } = attentionDesk(store)
     const events = store.eventsNamed("svc.needs_attention")
     const cart = await store.cart()
-    const session = await store.buyer().initSession(cart.id, PROVIDER_ID, {
-      repayment_config_id: PLANS.downPayment,
-    })
+    const sessionId = await store.choosePlan(cart.id, PLANS.downPayment)
     const points = async () => (await list()).attention
     const done = async () => resolve((await points())[0]?.id ?? "", { note: "The operator knows of none." })
 
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
+    await store.setFaults({ kind: "drop_after", operation: "initiate_checkout", calls: [1] })
     expect((await store.buyer().complete(cart.id)).type).toBe("cart")
     await done()
     const [atService] = (await store.sandbox.state()).orders
 
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
-    const [listed] = await eventually(points, (found) => found.length > 0)
+    const [listed] = await polling(points).until((found) => found.length > 0)
 
     expect(listed).toMatchObject({
-      ...{ kind: "possible_duplicate", reference: session.id },
+      ...{ kind: "possible_duplicate", reference: sessionId },
       message: expect.stringContaining("the buyer may have paid"),
       remedy: expect.stringContaining("refund what the buyer has paid"),
     })
-    await eventually(
-      () => Promise.resolve(events),
-      (told) => told.length === 2
-    )
+    await untilMany(events, 2)
     await done()
-    const [webhook] = await store.svc.listSvcWebhooks({ reference: session.id })
+    const [webhook] = await store.svc.listSvcWebhooks({ reference: sessionId })
 
     expect(webhook).toMatchObject({ status: "processed", outcome: "payment_of_unknown_order" })
     await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`)
-    expect(await store.svc.listSvcWebhooks({ reference: session.id })).toMatchObject([
+    expect(await store.svc.listSvcWebhooks({ reference: sessionId })).toMatchObject([
       { status: "processed", outcome: "payment_of_unknown_order", tries: 1 },
     ])
     expect(await points()).toEqual([])
@@ -307,14 +276,11 @@ export const webhooks = storePart("webhooks", (store) => {
     const { order, atService } = await awaiting()
 
     await store.execute("alter table svc_webhook rename to svc_webhook_away")
-    const first = await send(atService)
+    const first = await store.signedDownPaymentWebhook(atService).send()
 
     await store.execute("alter table svc_webhook_away rename to svc_webhook")
     expect(first.status).toBeGreaterThanOrEqual(500)
-    expect((await send(atService)).status).toBe(200)
-    await eventually(
-      () => webhooksOf(order.id),
-      (webhooks) => webhooks.length === 1
-    )
+    expect((await store.signedDownPaymentWebhook(atService).send()).status).toBe(200)
+    await polling(() => webhooksOf(order.id)).until((webhooks) => webhooks.length === 1)
   })
 })

@@ -19,17 +19,16 @@ export const attentionDesk = (store: StoreUnderTest) => {
   const exhausted = async () => {
     const placed = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.sandbox.putFaults([
+    await store.setFaults(
       { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
-      { kind: "webhook_lost", operation: "down_payment_webhook" },
-    ])
+      { kind: "webhook_lost", operation: "down_payment_webhook" }
+    )
     await store.svc.ledger.orders.change(placed.sessionId, { patch: { tries: 50 } })
     await store.sweepNow()
     expect(await store.attention(placed.order.id)).toEqual(["retries_exhausted"])
     return placed
   }
-  const serviceIsBack = () =>
-    store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+  const serviceIsBack = () => store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
 
   return { list, resolve, note, untilListedAs, exhausted, serviceIsBack }
 }

@@ -24,6 +24,16 @@ export const deliveryDesk = (store: StoreUnderTest) => {
     /** The names of the files that Medusa stores. */
     uploaded: () => readdirSync(uploads, { recursive: true }).map(String),
     proof: () => ({ proof_of_delivery_url: served.fileUrl("proof.png") }),
+    /** Does something when the next confirmation is on its way to the service. */
+    beforeConfirmation: (meanwhile: () => Promise<unknown>) => {
+      const { client } = store.svc
+      const confirmDelivery = client.confirmDelivery.bind(client)
+
+      return jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+        await meanwhile()
+        return confirmDelivery(...call)
+      })
+    },
     confirm: (orderId: string, body: unknown) => store.act(orderId, "confirm-delivery", body),
   }
 }

@@ -1,18 +1,14 @@
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { StoreClient } from "../../support/store-client"
-import { addressOf, BUYERS, PROVIDER_ID, type StoreUnderTest } from "./store-suite"
+import { addressOf, BUYERS, PLANS, PROVIDER_ID, type StoreUnderTest } from "./store-suite"
 
 const withId = z.looseObject({ id: z.string() })
 
 /** A draft of two printers, which is not an order yet; `more` goes into it. */
 export const draftOf = (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> =>
   store.writeDraft(
-    {
-      email: "buyer@example.com",
-      shipping: addressOf(BUYERS.active),
-      lines: { "PRINTER-USB": 2 },
-    },
+    { email: "buyer@example.com", shipping: addressOf(BUYERS.active), lines: { "PRINTER-USB": 2 } },
     more
   )
 
@@ -90,6 +86,16 @@ export const choosePayment = async (
   providerId: string = PROVIDER_ID
 ): Promise<void> => {
   await store.buyer().choosePayment(collectionId, providerId, { repayment_config_id: planId })
+}
+
+/** Chooses a plan for a payment link, and places its payment. */
+export const payOnCredit = async (
+  store: StoreUnderTest,
+  collectionId: string,
+  planId: number = PLANS.days30
+): ReturnType<StoreClient["payByLink"]> => {
+  await choosePayment(store, collectionId, planId)
+  return payByLink(store, collectionId)
 }
 
 /** Places the payment of a payment link whose method is chosen. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { setQuantity } from "../../support/change-order"
-import { choosePayment, payByLink, paymentLink } from "./draft-order"
-import { PLANS, type StoreUnderTest } from "./store-suite"
+import { payOnCredit, paymentLink } from "./draft-order"
+import type { StoreUnderTest } from "./store-suite"
 
 /** Orders of a store under test that its merchant edits, and their payments by payment link. */
 export const editDesk = (store: StoreUnderTest) => {
@@ -20,10 +20,7 @@ export const editDesk = (store: StoreUnderTest) => {
 
     return order.payment_collections.filter(({ status }) => status === "not_paid")
   }
-  const pay = async (collectionId: string, planId: number = PLANS.days30) => {
-    await choosePayment(store, collectionId, planId)
-    return payByLink(store, collectionId)
-  }
+  const pay = (collectionId: string, planId?: number) => payOnCredit(store, collectionId, planId)
   const heldAtService = async () =>
     (await store.sandbox.state()).orders.reduce((sum, { total_amount }) => sum + total_amount, 0)
   /** An order of two pieces after its edit, one of them paid, with the payment link for the other. */

@@ -2,7 +2,7 @@ import { progressOrder } from "../../src/progress/progress-order"
 import { HttpFailure } from "../../support/json-http"
 import type { AdminSvcInvoicesResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
+import { type Purchase, type StoreUnderTest } from "./store-suite"
 
 const invoicesSchema = typed<AdminSvcInvoicesResponse>()
 
@@ -20,14 +20,8 @@ export class InvoiceDesk {
 
   /** Places an order and waits until it may be invoiced. */
   async order(purchase: Purchase = {}): Promise<InvoiceableOrder> {
-    const { order, sessionId, atService } = await this.store.placeOrder(purchase)
+    const { order, sessionId, atService } = await this.store.placeSettled(purchase)
 
-    await eventually(
-      () => this.store.svc.ledger.orders.byReference(sessionId),
-      (row) => row !== undefined && row.settledAt !== null && row.orderId !== null
-    )
-    // The work after settling also looks for invoices, and could send the one that a test is about to give.
-    await this.store.untilIdle()
     return {
       id: order.id,
       displayId: String(order.display_id),
@@ -84,25 +78,20 @@ export class InvoiceDesk {
   }
 
   async upload({ id }: InvoiceableOrder, file: Buffer, number?: string, replaces?: string) {
-    const form = new FormData()
-
-    form.set("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "whatever.pdf")
-    if (number !== undefined) {
-      form.set("invoice_number", number)
-    }
-    if (replaces !== undefined) {
-      form.set("replaces", replaces)
-    }
-    const path = `/admin/svc/orders/${id}/invoices`
-    const answer = await fetch(this.store.url + path, {
-      method: "POST",
-      headers: { authorization: this.store.admin.authorization },
-      body: form,
-    })
+    const answer = await this.store.upload(
+      id,
+      "invoices",
+      new Blob([new Uint8Array(file)], { type: "application/pdf" }),
+      "whatever.pdf",
+      {
+        ...(number === undefined ? {} : { invoice_number: number }),
+        ...(replaces === undefined ? {} : { replaces }),
+      }
+    )
     const body: unknown = await answer.json()
 
     if (!answer.ok) {
-      throw new HttpFailure(`POST ${path}`, answer.status, body)
+      throw new HttpFailure("POST an invoice", answer.status, body)
     }
     return invoicesSchema.parse(body).invoices
   }

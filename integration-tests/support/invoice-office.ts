@@ -47,10 +47,7 @@ const before = new Set(readdirSync(uploads))
 export const invoiceOffice = (store: StoreUnderTest) => {
   const desk = new InvoiceDesk(store)
   const pdf = makePdf("Invoice 1")
-  const { files, fileUrl } = servedFiles({
-    "invoice.pdf?token=very-secret": pdf,
-    empty: Buffer.alloc(0),
-  })
+  const { files, fileUrl } = servedFiles({ "invoice.pdf?token=very-secret": pdf, empty: Buffer.alloc(0) })
 
   beforeAll(() => {
     files().set("/page", { type: "text/html", content: Buffer.from("<html>Sign in</html>") })

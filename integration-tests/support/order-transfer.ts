@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { queryOf } from "../../src/medusa/query"
 import type { StoreUnderTest } from "./store-suite"
@@ -9,9 +8,8 @@ const requested = z.array(
 
 /** A customer asks for somebody else's order, as every signed-in customer can. */
 export const askForOrder = async (store: StoreUnderTest, orderId: string): Promise<void> => {
-  const customer = store.buyer()
+  const { customer } = await store.registered()
 
-  await customer.registerCustomer({ email: `${randomUUID()}@example.com`, password: "a-long-password" })
   await customer.post(`/store/orders/${orderId}/transfer/request`, {}, z.unknown())
 }
 

@@ -7,7 +7,8 @@ import { StoreUnderTest } from "./store-under-test"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
 
 export * from "./store-under-test"
-export { eventually, untilMany } from "./watched-store"
+export { polling } from "./polling"
+export { untilMany } from "./watched-store"
 
 const environment = z.object({ SVC_SANDBOX_LOG: z.string().optional() })
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
+import type { WebhookKind } from "../../src/domain/ledger-states"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { KeptOrders } from "./kept-orders"
@@ -13,6 +15,7 @@ import {
   type Completion,
   placedOrder,
   type StoreAddress,
+  type StoreClient,
   type StoreOrder,
 } from "../../support/store-client"
 import { WatchedStore } from "./watched-store"
@@ -130,13 +133,30 @@ export class StoreUnderTest extends WatchedStore {
 
   /** Like {@link buy}, but over HTTP now. */
   async buyNow(purchase: Purchase = {}): Promise<Bought> {
-    const buyer = this.buyer()
-    const cart = await this.cart(purchase, buyer)
-    const session = await buyer.initSession(cart.id, PROVIDER_ID, {
-      repayment_config_id: purchase.planId ?? PLANS.days30,
-    })
+    const { buyer, cartId, sessionId } = await this.readyCart(purchase)
 
-    return { cart, completion: await buyer.complete(cart.id), sessionId: session.id }
+    return { cart: { id: cartId }, completion: await buyer.complete(cartId), sessionId }
+  }
+
+  /** A cart whose plan is chosen. It lacks only to be completed. */
+  async readyCart(purchase: Purchase = {}, buyer = this.buyer()) {
+    const { id: cartId } = await this.cart(purchase, buyer)
+
+    return { buyer, cartId, sessionId: await this.choosePlan(cartId, purchase.planId, buyer) }
+  }
+
+  /** Chooses to pay for a cart on credit. @returns the id of the payment session */
+  async choosePlan(cartId: string, planId: number = PLANS.days30, buyer = this.buyer()): Promise<string> {
+    return (await buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: planId })).id
+  }
+
+  /** A customer who has registered with an e-mail address of their own, and is signed in. */
+  async registered(more: Omit<Parameters<StoreClient["registerCustomer"]>[0], "email" | "password"> = {}) {
+    const customer = this.buyer()
+    const email = `${randomUUID()}@example.com`
+    const id = await customer.registerCustomer({ email, password: "a-long-password", ...more })
+
+    return { customer, email, id }
   }
 
   /** Like {@link buy}, for a purchase that must succeed. Adds the order as the service holds it. */
@@ -149,6 +169,8 @@ export class StoreUnderTest extends WatchedStore {
     const row = await this.svc.ledger.orders.latestOfSession(sessionId)
     const atService = await this.sandbox.order(row?.svcOrderId ?? "")
 
+    // It may have begun since.
+    await this.untilIdle()
     return { order, sessionId, atService }
   }
 
@@ -157,6 +179,16 @@ export class StoreUnderTest extends WatchedStore {
     const placed = await this.placeOrder(purchase)
 
     await this.untilSettled(placed.sessionId)
+    await this.untilIdle()
+    return placed
+  }
+
+  /** Like {@link placeOrder}, delivered: the service has asked the buyer by SMS to confirm that. */
+  async placeAsked(purchase: Purchase = {}): Promise<Placed> {
+    const placed = await this.placeOrder(purchase)
+
+    await this.deliver(placed.order.id)
+    await this.untilState(placed.sessionId, "out_for_delivery")
     return placed
   }
 
@@ -164,6 +196,7 @@ export class StoreUnderTest extends WatchedStore {
   async awaitTransfer(phone: string = BUYERS.active): Promise<{ orderId: string; sessionId: string }> {
     const { completion, sessionId } = await this.buy({ planId: PLANS.merchantDownPayment, phone })
 
+    await this.untilIdle()
     return { orderId: placedOrder(completion).id, sessionId }
   }
 
@@ -174,18 +207,57 @@ export class StoreUnderTest extends WatchedStore {
     return this.act(orderId, "invoices", { invoice_number, pdf_base64, ...more })
   }
 
-  /**
-   * A webhook as the service would send it for an order: to the URL that the order named, signed with the secret that the
-   * order named. The sandbox does not show that secret.
-   */
-  signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
+  /** A webhook as the service would send it for an order: at its address, signed with its secret. */
+  signedWebhook(kind: WebhookKind, reference: string, body: string | Uint8Array<ArrayBuffer>) {
     const secrets = new DerivedSecrets(this.svc.options.webhooks.secrets)
-    const secret = secrets.signingSecret("down_payment", atService.order_reference_id)
-    const url = atService.webhook_url
-    const body = JSON.stringify({ order_number: atService.order_id, ...fields })
-    const { headers } = signWebhook({ secret, rawBody: body, timestampMs: Date.now() })
+    const secret = secrets.signingSecret(kind, reference)
+    const url = secrets.url(this.url, kind, reference)
+    const { headers } = signWebhook({
+      secret,
+      rawBody: typeof body === "string" ? body : Buffer.from(body),
+      timestampMs: Date.now(),
+    })
+    const send = (more: { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> } = {}) =>
+      fetch(url, { method: "POST", body, ...more, headers: { ...headers, ...more.headers } })
 
-    return { url, secret, body, headers }
+    return { url, secret, body, headers, send }
+  }
+
+  signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
+    const body = JSON.stringify({ order_number: atService.order_id, ...fields })
+
+    return this.signedWebhook("down_payment", atService.order_reference_id, body)
+  }
+
+  /** Completes a cart while the service does not answer: nobody knows whether it has an order of it. */
+  async completeUnanswered(cartId: string, buyer = this.buyer()): Promise<void> {
+    const { client } = this.svc.options
+    const { timeoutMs, totalTimeoutMs } = client
+
+    Object.assign(client, { timeoutMs: 1_000, totalTimeoutMs: 1_500 })
+    await this.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503 })
+    expect((await buyer.complete(cartId)).type).toBe("cart")
+    await this.setFaults()
+    Object.assign(client, { timeoutMs, totalTimeoutMs })
+  }
+
+  /** Uploads a file on the order page. */
+  upload(
+    orderId: string,
+    action: string,
+    file: Blob,
+    name: string,
+    fields: Readonly<Record<string, string>> = {}
+  ): Promise<Response> {
+    const body = new FormData()
+
+    body.set("file", file, name)
+    for (const [field, value] of Object.entries(fields)) {
+      body.set(field, value)
+    }
+    const headers = { authorization: this.admin.authorization }
+
+    return fetch(`${this.url}/admin/svc/orders/${orderId}/${action}`, { method: "POST", headers, body })
   }
 
   /** Puts a new master secret before the current one, like a restart with other options. */

@@ -7,9 +7,11 @@ import { FromNow } from "../../src/modules/svc/ledger/database"
 import type { DeliveryPatch } from "../../src/modules/svc/ledger/delivery-ledger"
 import type { WebhookKind } from "../../src/domain/ledger-states"
 import type SvcModuleService from "../../src/modules/svc/service"
+import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { until } from "../../support/poll-until"
+import type { SandboxFault, SandboxOrder } from "../../support/sandbox-control"
 import { Store, type Timeline } from "../../support/store"
+import { polling } from "./polling"
 
 /** A statement that only tests use. */
 export const HELD_NOW =
@@ -21,6 +23,7 @@ const DUE_NOW =
 /** Twenty times as long as an event takes to its subscriber. */
 const QUIET_TIMES = 10
 
+const withOrderIds = z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) })
 const withPayments = z.looseObject({
   order: z.looseObject({
     payment_collections: z.array(z.looseObject({ payments: z.array(z.looseObject({ id: z.string() })) })),
@@ -48,10 +51,7 @@ export abstract class WatchedStore extends Store {
   }
 
   async untilAuthorized(orderId: string): Promise<void> {
-    await eventually(
-      () => this.paymentStatus(orderId),
-      (status) => status === "authorized"
-    )
+    await polling(() => this.paymentStatus(orderId)).until((status) => status === "authorized")
   }
 
   /** Waits until the plugin has captured an order's payment and recorded it. By then Medusa's own totals are right. */
@@ -69,16 +69,14 @@ export abstract class WatchedStore extends Store {
   }
 
   async untilKind(orderId: string, kind: string): Promise<void> {
-    await eventually(
-      async () => this.svc.ledger.activity.timeline(await this.referencesOf(orderId)),
+    await polling(async () => this.svc.ledger.activity.timeline(await this.referencesOf(orderId))).until(
       (lines) => lines.some((line) => line.kind === kind)
     )
   }
 
   /** Waits for a point of attention of an order, of one kind or of any. */
   async untilListed(orderId: string, kind?: string): Promise<Timeline> {
-    await eventually(
-      async () => this.svc.ledger.attention.openFor(await this.referencesOf(orderId)),
+    await polling(async () => this.svc.ledger.attention.openFor(await this.referencesOf(orderId))).until(
       (points) => points.some((point) => kind === undefined || point.kind === kind)
     )
     return this.timeline(orderId)
@@ -89,6 +87,23 @@ export abstract class WatchedStore extends Store {
     const attempts = await this.svc.ledger.orders.ofOrderAndItsSessions(orderId)
 
     return attempts.map(({ reference }) => reference)
+  }
+
+  /** Sets the faults of the service in place of those that were set; none heals it. */
+  setFaults(...faults: SandboxFault[]): Promise<void> {
+    return this.sandbox.putFaults(faults)
+  }
+
+  /** How often the service was asked for something since its faults were set. */
+  async callsOf(operation: string): Promise<number> {
+    const calls = z.record(z.string(), z.number()).parse((await this.sandbox.state())["fault_calls"])
+
+    return calls[operation] ?? 0
+  }
+
+  /** Waits until the service says so of an order. */
+  untilAtService(serviceId: string, status: string): Promise<SandboxOrder> {
+    return polling(() => this.sandbox.order(serviceId)).until(({ order_status }) => order_status === status)
   }
 
   /** Delivers an order whose delivery the service does not confirm. Waits until that is known. */
@@ -115,23 +130,56 @@ export abstract class WatchedStore extends Store {
   }
 
   async untilState(reference: string, state: string): Promise<void> {
-    await eventually(
-      () => this.stateOf(reference),
-      (found) => found === state
-    )
+    await polling(() => this.stateOf(reference)).until((found) => found === state)
+  }
+
+  /** Takes an attempt, as a process does that works on it. */
+  async take(reference: string) {
+    const held = await this.svc.ledger.orders.claim(reference, 60_000)
+
+    if (held === undefined) {
+      throw new Error(`Somebody works on ${reference}, or the ledger does not know it`)
+    }
+    return held
+  }
+
+  delivery(reference: string) {
+    return this.svc.ledger.deliveries.of(reference)
+  }
+
+  /** The open points of one attempt. */
+  openPoints(reference: string) {
+    return this.svc.ledger.attention.openFor([reference])
+  }
+
+  checkoutSource(sessionId: string) {
+    return loadCheckoutSource(this.container().resolve("query"), sessionId, this.svc.options)
   }
 
   /** Waits until Medusa and the ledger have both finished with an order's payment. */
   untilSettled(reference: string) {
-    return eventually(
-      () => this.attempt(reference),
-      (row) => (row?.settledAt ?? null) !== null
-    )
+    return polling(() => this.attempt(reference)).until((row) => (row?.settledAt ?? null) !== null)
   }
 
   /** The amount that Medusa says was paid for an order, in SAR. */
   async paidTotal(orderId: string): Promise<number> {
     return (await this.order(orderId)).paid
+  }
+
+  async untilPaid(orderId: string, sar: number): Promise<void> {
+    await polling(() => this.paidTotal(orderId)).until((paid) => paid === sar)
+  }
+
+  /** The orders that Medusa holds. */
+  async orderIds(): Promise<string[]> {
+    const { orders } = await this.admin.get("/admin/orders?fields=id", withOrderIds)
+
+    return orders.map(({ id }) => id)
+  }
+
+  /** Lets an order be placed so long ago. */
+  async makeOlder(orderId: string, by: string): Promise<void> {
+    await this.execute(`update "order" set created_at = now() - interval '${by}' where id = '${orderId}'`)
   }
 
   /** The id of an order's only payment. */
@@ -154,14 +202,11 @@ export abstract class WatchedStore extends Store {
   async untilIdle(): Promise<void> {
     const held = z.object({ held: z.coerce.number() })
 
-    await eventually(
-      async () => {
-        const row = await this.svc.ledger.database.sql.first(held, HELD_NOW)
+    await polling(async () => {
+      const row = await this.svc.ledger.database.sql.first(held, HELD_NOW)
 
-        return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
-      },
-      (busy) => busy === 0
-    )
+      return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
+    }).until((busy) => busy === 0)
   }
 
   /** Waits until all events have reached their subscribers and the subscribers have done their work. */
@@ -205,16 +250,6 @@ export abstract class WatchedStore extends Store {
   }
 }
 
-/** Polls until a condition holds; fails after `withinMs`. */
-export const eventually = <T>(
-  read: () => Promise<T>,
-  holds: (value: T) => boolean,
-  withinMs = 60_000
-): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })
-
 /** Polls until a growing list has `many` entries. */
 export const untilMany = (list: readonly unknown[], many = 1): Promise<number> =>
-  eventually(
-    () => Promise.resolve(list.length),
-    (length) => length >= many
-  )
+  polling(() => list.length).until((length) => length >= many)
