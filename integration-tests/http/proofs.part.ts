@@ -322,12 +322,12 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     it("leaves the timeline to the rest of what happened, however long it goes on failing", async () => {
       const { order, sessionId } = await failing()
 
-      for (let sweeps = 0; sweeps < 20; sweeps += 1) {
+      for (let sweeps = 0; sweeps < 8; sweeps += 1) {
         await store.sweepNow()
       }
       const { tries = 0 } = (await store.attempt(sessionId)) ?? {}
 
-      expect(tries).toBeGreaterThanOrEqual(20)
+      expect(tries).toBeGreaterThanOrEqual(8)
       expect(await store.activityOf(order.id, "progress_failed")).toHaveLength(
         1 + Math.floor(Math.log2(tries))
       )

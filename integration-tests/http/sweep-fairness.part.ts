@@ -1,4 +1,5 @@
 import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { inTurns } from "../kill/support/in-turns"
 import { PLANS, storePart } from "../support/store-suite"
 
 /** More of each than any kind of work has workers. */
@@ -10,13 +11,8 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
   const hourAgo = () => new Date(Date.now() - 3_600_000)
   /** Orders that the buyer pays for while the service's webhook is lost. */
   const awaiting = async (count: number) => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
-    const placed = []
-
-    for (let one = 0; one < count; one += 1) {
-      placed.push(await store.placeOrder({ planId: PLANS.downPayment }))
-    }
-    return placed
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+    return inTurns(4, Array.from({ length: count }), () => store.placeOrder({ planId: PLANS.downPayment }))
   }
   /** Runs a sweep until an order is authorised; gives how long that took, in ms, and lets the sweep end at a service that is well. */
   const sweptWithin = async (orderId: string): Promise<number> => {
