@@ -196,21 +196,6 @@ export const attention = storePart("what needs a person", (store) => {
         body: { type: "invalid_data", message: expect.stringContaining("The filters are kind (") },
       })
     })
-
-    it("is read by an index, also among many", async () => {
-      await store.execute(
-        `insert into svc_attention (id, kind, reference, facts, since, resolved_at)
-         select 'svcatt_' || n, 'delivery_held', 'payses_' || n, '{}', now(), now() from generate_series(1, 20000) n`
-      )
-      await store.execute("analyze svc_attention")
-      const plan = await store.svc.ledger.database.sql.all(
-        z.record(z.string(), z.string()),
-        `explain select * from svc_attention where resolved_at is null and deleted_at is null order by since, id limit 20`
-      )
-
-      expect(JSON.stringify(plan)).toContain("IDX_svc_attention_open")
-      expect(JSON.stringify(plan)).not.toContain("Seq Scan")
-    })
   })
 
   describe("trying again", () => {
