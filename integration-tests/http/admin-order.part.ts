@@ -55,29 +55,20 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     expect(shown.actions.confirm_delivery_proof).toEqual({ allowed: false, reason: "not_authorized_yet" })
   })
 
-  it("says whether the service answered when it was asked about the down payment last", async () => {
+  it("says whether the service answered when it was asked about the down payment last, and shows it paid once it says so", async () => {
     const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
     const asked = async () => (await store.act(order.id, "reconcile")).down_payment
 
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
-    ])
+    await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
     expect(await asked()).toMatchObject({ asked_at: expect.any(String), is_answered: false })
-    await store.sandbox.putFaults([])
+    await store.setFaults()
     expect(await asked()).toMatchObject({ asked_at: expect.any(String), is_answered: true })
-    await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
-    expect(await asked()).toMatchObject({ state: "paid", asked_at: expect.any(String), is_answered: null })
-  })
-
-  it("shows it paid once the service says so, and asks for the goods to be shipped", async () => {
-    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
-
     await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
     const shown = await store.act(order.id, "reconcile")
 
     expect(shown).toMatchObject({
       state: "authorized",
-      down_payment: { state: "paid", url: null },
+      down_payment: { state: "paid", url: null, asked_at: expect.any(String), is_answered: null },
       next_step: { code: "fulfil" },
     })
     expect(await store.paymentStatus(order.id)).toBe("authorized")
