@@ -4,8 +4,7 @@ import { fixtures } from "./support/fixtures"
 import { itGiven } from "./support/it-given"
 import { someText, webAddress } from "./support/matching"
 import { succeed } from "./support/post"
-import { wire } from "./support/wire"
-import type { Body } from "./support/wire"
+import { wire, type Body } from "./support/wire"
 
 const { active, pending, unknown, otherSeller, expired, failing, control } = fixtures
 const summaryOf = async (phone: string, more: Body = {}) =>

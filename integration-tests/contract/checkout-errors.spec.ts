@@ -6,11 +6,10 @@ import {
   expectRefusedCheckout,
   expectServiceError,
   refusedOnTheWire,
+  type CheckoutCode,
 } from "./support/expect-refusal"
-import type { CheckoutCode } from "./support/expect-refusal"
 import { fixtures } from "./support/fixtures"
-import { itGiven } from "./support/it-given"
-import type { Fixture } from "./support/it-given"
+import { itGiven, type Fixture } from "./support/it-given"
 import { awaitingBody, forAwaitingOrder, forCheckout, placeOrder } from "./support/place-order"
 import { succeed } from "./support/post"
 import { changed, checkoutBody } from "./support/request-bodies"

@@ -1,8 +1,14 @@
 import { SERVICE_ERRORS } from "../../src/client"
 import { PNG } from "../../support/file-server"
 import { client } from "./support/client"
-import { describeCode, ERROR_NAMES, expectRefusal, expectRefusedCheckout } from "./support/expect-refusal"
-import type { CheckoutCode, Code } from "./support/expect-refusal"
+import {
+  describeCode,
+  ERROR_NAMES,
+  expectRefusal,
+  expectRefusedCheckout,
+  type CheckoutCode,
+  type Code,
+} from "./support/expect-refusal"
 import { fixtures } from "./support/fixtures"
 import { itGiven } from "./support/it-given"
 import { forCheckout, itWithAwaitingOrder, itWithOrder, placeOrder } from "./support/place-order"

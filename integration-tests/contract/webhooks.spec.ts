@@ -1,5 +1,4 @@
-import { verifyWebhook } from "../../src/client/webhooks"
-import type { SignaturePreset } from "../../src/client/webhooks"
+import { verifyWebhook, type SignaturePreset } from "../../src/client/webhooks"
 import { itGiven } from "./support/it-given"
 import type { ReceivedWebhook } from "./support/merchant-server"
 import { webhookEvents, forWebhooks, onlyWebhook, SECRET } from "./support/webhook-events"

@@ -1,5 +1,4 @@
-import { createSvcClient } from "../../../src/client"
-import type { SvcClient } from "../../../src/client"
+import { createSvcClient, type SvcClient } from "../../../src/client"
 import { fixtures } from "./fixtures"
 import { target } from "./target"
 

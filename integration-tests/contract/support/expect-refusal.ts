@@ -1,8 +1,7 @@
 import { SvcInputError, SvcLookupError, SvcServiceError } from "../../../src/client"
 import { client } from "./client"
 import { post } from "./post"
-import { wire } from "./wire"
-import type { Body, Failure, WireOperation } from "./wire"
+import { wire, type Body, type Failure, type WireOperation } from "./wire"
 import { jsonType } from "./matching"
 
 /** The codes of spec 7.1. */

@@ -1,6 +1,5 @@
 import { once } from "node:events"
-import { createServer } from "node:http"
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { PNG } from "../../../support/file-server"
 import { PDF } from "./request-bodies"

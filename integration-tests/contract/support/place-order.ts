@@ -1,10 +1,8 @@
 import { fixtures } from "./fixtures"
-import { itGiven, valuesOf } from "./it-given"
-import type { Given, Needs } from "./it-given"
+import { itGiven, valuesOf, type Given, type Needs } from "./it-given"
 import { succeed } from "./post"
 import { changed, checkoutBody, collectedByService } from "./request-bodies"
-import { wire } from "./wire"
-import type { Body } from "./wire"
+import { wire, type Body } from "./wire"
 
 /** What a checkout without down payment needs. */
 export const forCheckout = { buyer: fixtures.active, plan: fixtures.plan }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
 import type { SvcOperation } from "../../../src/client"
 import type { SandboxControl } from "../../../support/sandbox-control"
+import { polling } from "../../support/polling"
 
 const countsSchema = z.looseObject({ fault_calls: z.record(z.string(), z.number()) })
 
@@ -10,12 +10,9 @@ const countsSchema = z.looseObject({ fault_calls: z.record(z.string(), z.number(
  * With a delaying fault the call is then in flight.
  */
 export const untilInFlight = async (control: SandboxControl, operation: SvcOperation): Promise<void> => {
-  const until = Date.now() + 5_000
+  const patience = { what: `a call of ${operation} reaches the sandbox`, withinMs: 5_000, everyMs: 20 }
 
-  while (!countsSchema.parse(await control.state()).fault_calls[operation]) {
-    if (Date.now() > until) {
-      throw new Error(`No call of ${operation} reached the sandbox`)
-    }
-    await pause(20)
-  }
+  await polling(async () => countsSchema.parse(await control.state()).fault_calls[operation], patience).until(
+    Boolean
+  )
 }

@@ -1,8 +1,7 @@
 import { client } from "./client"
 import { fixtures } from "./fixtures"
 import type { Given } from "./it-given"
-import { merchant } from "./merchant-server"
-import type { Hook, ReceivedWebhook } from "./merchant-server"
+import { merchant, type Hook, type ReceivedWebhook } from "./merchant-server"
 import { awaitingBody, forAwaitingOrder, forCheckout, placeOrder } from "./place-order"
 import { checkoutBody, paymentOf, smsLinkBody } from "./request-bodies"
 
