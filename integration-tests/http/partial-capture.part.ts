@@ -1,5 +1,4 @@
 import { Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingCommitOf } from "../support/lose-a-commit"
 import { storePart } from "../support/store-suite"
@@ -8,29 +7,8 @@ export const partialCapture = storePart(
   "the delivery of an order whose payment the merchant has captured in part",
   (store) => {
     const { proof } = deliveryDesk(store)
-    const payment = z.looseObject({
-      id: z.string(),
-      amount: z.number(),
-      captured_at: z.string().nullable(),
-      captures: z.array(z.looseObject({ amount: z.number() })),
-    })
-    const withPayments = z.looseObject({
-      order: z.looseObject({ payment_collections: z.array(z.looseObject({ payments: z.array(payment) })) }),
-    })
-    const paymentOf = async (orderId: string) => {
-      const { order } = await store.admin.get(
-        `/admin/orders/${orderId}?fields=id,*payment_collections.payments,*payment_collections.payments.captures`,
-        withPayments
-      )
-      const [found] = order.payment_collections.flatMap(({ payments }) => payments)
-
-      if (found === undefined) {
-        throw new Error(`The order ${orderId} has no payment`)
-      }
-      return found
-    }
     const capture = async (orderId: string, amount?: number) => {
-      const { id } = await paymentOf(orderId)
+      const { id } = await store.payment(orderId)
 
       await store.admin.post(`/admin/payments/${id}/capture`, amount === undefined ? {} : { amount })
     }
@@ -48,7 +26,7 @@ export const partialCapture = storePart(
       const { order } = await store.placeOrder()
 
       await expect(capture(order.id, 10)).rejects.toMatchObject({ status: 400 })
-      expect((await paymentOf(order.id)).captures).toEqual([])
+      expect((await store.payment(order.id)).captures).toEqual([])
     })
 
     it("captures it again when Medusa has marked it as captured and taken the capture back, as its commit was not answered", async () => {
@@ -63,9 +41,9 @@ export const partialCapture = storePart(
       await store.untilState(sessionId, "delivered")
       await store.untilIdle()
       expect(isLost()).toBe(true)
-      expect(await paymentOf(order.id)).toMatchObject({ captured_at: expect.any(String), captures: [] })
+      expect(await store.payment(order.id)).toMatchObject({ captured_at: expect.any(String), captures: [] })
       await store.sweepNow()
-      const { amount, captures } = await paymentOf(order.id)
+      const { amount, captures } = await store.payment(order.id)
 
       expect(captures).toMatchObject([{ amount }])
       expect(await store.paidTotal(order.id)).toBe(amount)
@@ -85,7 +63,7 @@ export const partialCapture = storePart(
       await store.sweepNow()
       expect(await store.paidTotal(order.id)).toBe(order.total)
       expect(await store.paymentStatus(order.id)).toBe("captured")
-      const { captures, amount, captured_at } = await paymentOf(order.id)
+      const { captures, amount, captured_at } = await store.payment(order.id)
 
       expect(captured_at).not.toBeNull()
       expect(captures).toHaveLength(3)
@@ -97,7 +75,7 @@ export const partialCapture = storePart(
 
     it("books each part at its own amount, also one that its process died before it had booked", async () => {
       const order = await deliveredOrder()
-      const { id } = await paymentOf(order.id)
+      const { id } = await store.payment(order.id)
 
       await store.container().resolve(Modules.PAYMENT).capturePayment({ payment_id: id, amount: 100 })
       store.svc.options.capture = "on_delivery"
@@ -115,13 +93,13 @@ export const partialCapture = storePart(
       await store.sweepNow()
       await store.untilCaptured(order.id)
       expect(await store.paidTotal(order.id)).toBe(order.total)
-      expect((await paymentOf(order.id)).captures).toHaveLength(2)
+      expect((await store.payment(order.id)).captures).toHaveLength(2)
       expect(await store.kinds(order.id)).not.toContain("progress_failed")
     })
 
     it("takes nothing for captured whose payment is gone from Medusa, and lists that once", async () => {
       const order = await deliveredOrder()
-      const { id } = await paymentOf(order.id)
+      const { id } = await store.payment(order.id)
 
       // As a store's own script does.
       await store.execute(`update payment set canceled_at = now() where id = '${id}'`)

@@ -12,10 +12,6 @@ import {
 import { editDesk } from "../support/edit-desk"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
-const withCollections = z.looseObject({
-  order: z.looseObject({ payment_collections: z.array(z.looseObject({ id: z.string() })) }),
-})
-
 /** All of a draft order of two printers. */
 const WHOLE = 2_334.5
 
@@ -306,12 +302,9 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
 
     it("it is the payment of a cart's order, which stands", async () => {
       const { order } = await store.placeOrder()
-      const { order: read } = await store.admin.get(
-        `/admin/orders/${order.id}?fields=id,*payment_collections`,
-        withCollections
-      )
+      const [collection] = await store.paymentCollections(order.id)
 
-      expect(await linkOf(read.payment_collections[0]?.id ?? "")).toMatchObject({
+      expect(await linkOf(collection?.id ?? "")).toMatchObject({
         show: false,
         reason: null,
         state: "authorized",

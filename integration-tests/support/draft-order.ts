@@ -3,8 +3,6 @@ import { z } from "zod"
 import type { StoreClient } from "../../support/store-client"
 import { addressOf, BUYERS, PLANS, PROVIDER_ID, type StoreUnderTest } from "./store-suite"
 
-const withId = z.looseObject({ id: z.string() })
-
 /** A draft of two printers, which is not an order yet; `more` goes into it. */
 export const draftOf = (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> =>
   store.writeDraft(
@@ -56,12 +54,6 @@ export const newPaymentLink = async (
   return result[0]?.id ?? ""
 }
 
-const withPayments = z.looseObject({
-  order: z.looseObject({
-    payment_collections: z.array(z.looseObject({ id: z.string(), payments: z.array(withId) })),
-  }),
-})
-
 /** Books a bank transfer for an order, as a merchant who has the money. Gives the payment's id. */
 export const bookTransfer = async (
   store: StoreUnderTest,
@@ -71,12 +63,9 @@ export const bookTransfer = async (
   const link = await newPaymentLink(store, orderId, amount)
 
   await store.admin.post(`/admin/payment-collections/${link}/mark-as-paid`, { order_id: orderId })
-  const { order } = await store.admin.get(
-    `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
-    withPayments
-  )
+  const collections = await store.paymentCollections(orderId)
 
-  return order.payment_collections.find(({ id }) => id === link)?.payments[0]?.id ?? ""
+  return collections.find(({ id }) => id === link)?.payments[0]?.id ?? ""
 }
 
 export const choosePayment = async (

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { setQuantity } from "../../support/change-order"
 import { payOnCredit, paymentLink } from "./draft-order"
 import type { StoreUnderTest } from "./store-suite"
@@ -6,20 +5,8 @@ import type { StoreUnderTest } from "./store-suite"
 /** Orders of a store under test that its merchant edits, and their payments by payment link. */
 export const editDesk = (store: StoreUnderTest) => {
   /** The unpaid payment collections of an order, with their amounts. */
-  const unpaid = async (orderId: string) => {
-    const { order } = await store.admin.get(
-      `/admin/orders/${orderId}?fields=id,*payment_collections`,
-      z.looseObject({
-        order: z.looseObject({
-          payment_collections: z.array(
-            z.looseObject({ id: z.string(), status: z.string(), amount: z.number() })
-          ),
-        }),
-      })
-    )
-
-    return order.payment_collections.filter(({ status }) => status === "not_paid")
-  }
+  const unpaid = async (orderId: string) =>
+    (await store.paymentCollections(orderId)).filter(({ status }) => status === "not_paid")
   const pay = (collectionId: string, planId?: number) => payOnCredit(store, collectionId, planId)
   const heldAtService = async () =>
     (await store.sandbox.state()).orders.reduce((sum, { total_amount }) => sum + total_amount, 0)

@@ -24,11 +24,23 @@ const DUE_NOW =
 const QUIET_TIMES = 10
 
 const withOrderIds = z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) })
-const withPayments = z.looseObject({
-  order: z.looseObject({
-    payment_collections: z.array(z.looseObject({ payments: z.array(z.looseObject({ id: z.string() })) })),
-  }),
+const captured = z.looseObject({ amount: z.number() })
+const payment = z.looseObject({
+  id: z.string(),
+  amount: z.number(),
+  captured_at: z.string().nullable(),
+  captures: z.array(captured),
 })
+const collection = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  payments: z.array(payment),
+})
+const withCollections = z.looseObject({
+  order: z.looseObject({ payment_collections: z.array(collection) }),
+})
+const OF_COLLECTIONS = ["", ".payments", ".payments.captures"].map((of) => `*payment_collections${of}`).join()
 
 /** A store in the same process as its tests. They see its ledger, wait for it, and let time pass. */
 export abstract class WatchedStore extends Store {
@@ -182,15 +194,25 @@ export abstract class WatchedStore extends Store {
     await this.execute(`update "order" set created_at = now() - interval '${by}' where id = '${orderId}'`)
   }
 
-  /** The id of an order's only payment. */
-  async paymentId(orderId: string): Promise<string> {
-    const { order } = await this.admin.get(
-      `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
-      withPayments
-    )
+  /** The payments of an order that were asked for, with those that were made. */
+  async paymentCollections(orderId: string): Promise<z.infer<typeof collection>[]> {
+    const path = `/admin/orders/${orderId}?fields=id,${OF_COLLECTIONS}`
 
-    // A changed order has another collection, without payments.
-    return order.payment_collections.flatMap(({ payments }) => payments)[0]?.id ?? ""
+    return (await this.admin.get(path, withCollections)).order.payment_collections
+  }
+
+  /** An order's only payment. A changed order has another collection, without payments. */
+  async payment(orderId: string): Promise<z.infer<typeof payment>> {
+    const [found] = (await this.paymentCollections(orderId)).flatMap(({ payments }) => payments)
+
+    if (found === undefined) {
+      throw new Error(`The order ${orderId} has no payment`)
+    }
+    return found
+  }
+
+  async paymentId(orderId: string): Promise<string> {
+    return (await this.payment(orderId)).id
   }
 
   /** Runs a statement in the store's database. */
