@@ -4,7 +4,7 @@ import type {
   AdminSvcSettingsResponse,
 } from "../../src/types"
 import { typed } from "../../support/typed"
-import { BUYERS, storePart } from "../support/store-suite"
+import { BUYERS, storePart, refusal } from "../support/store-suite"
 
 export const adminConnection = storePart("what the admin asks the service", (store) => {
   const test = (body: unknown = {}) =>
@@ -143,10 +143,7 @@ export const adminConnection = storePart("what the admin asks the service", (sto
          from generate_series(1, 59) n`
       )
       for (const ask of [check, test]) {
-        await expect(ask({ phone: BUYERS.poor })).rejects.toMatchObject({
-          status: 429,
-          body: { code: "too_many_phones" },
-        })
+        await expect(ask({ phone: BUYERS.poor })).rejects.toMatchObject(refusal(429, "too_many_phones"))
       }
       expect((await test()).result).toBe("ok")
       expect((await check({ phone: BUYERS.active })).result).toBe("ok")

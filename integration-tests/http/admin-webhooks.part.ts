@@ -1,6 +1,6 @@
 import type { AdminSvcWebhookListResponse, AdminSvcWebhookResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { polling, giveUp, PLANS, storePart } from "../support/store-suite"
+import { polling, giveUp, PLANS, storePart, refusal } from "../support/store-suite"
 
 export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   const list = (query = "") =>
@@ -63,10 +63,7 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     expect(webhooks).toEqual([
       expect.objectContaining({ verdict: "mismatch", can_replay: false, due_at: null }),
     ])
-    await expect(replay(webhooks[0]?.id ?? "")).rejects.toMatchObject({
-      status: 400,
-      body: { code: "webhook_refused" },
-    })
+    await expect(replay(webhooks[0]?.id ?? "")).rejects.toMatchObject(refusal(400, "webhook_refused"))
     await store.sweepNow()
     expect(await store.paymentStatus(placed.order.id)).toBe("awaiting")
     expect((await store.timeline(placed.order.id)).webhooks).toEqual([])

@@ -4,7 +4,7 @@ import { receiveReturn, requestReturn } from "../../support/change-order"
 import { payOnCredit, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { servedFiles } from "../support/served-files"
-import { polling, PLANS, storePart } from "../support/store-suite"
+import { polling, PLANS, storePart, refusal } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 /** What the operator says of a delivery, which the service itself never tells. */
@@ -104,10 +104,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
 
     await say(id, "disputed", "The buyer says that two boxes are missing.")
     for (const outcome of ["delivered", "ask_again", "canceled"] as const) {
-      await expect(sayOf(before, outcome)).rejects.toMatchObject({
-        status: 409,
-        body: { code: "svc_order_changed" },
-      })
+      await expect(sayOf(before, outcome)).rejects.toMatchObject(refusal(409, "svc_order_changed"))
     }
     await sayOf(before, "disputed")
     expect(await store.stateOf(sessionId)).toBe("held")
@@ -326,10 +323,9 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     const awaiting = await store.placeOrder({ planId: PLANS.downPayment })
     const fresh = await store.placeOrder()
 
-    await expect(say(awaiting.order.id, "delivered")).rejects.toMatchObject({
-      status: 400,
-      body: { code: "not_authorized_yet" },
-    })
+    await expect(say(awaiting.order.id, "delivered")).rejects.toMatchObject(
+      refusal(400, "not_authorized_yet")
+    )
     await store.untilIdle()
     await expect(say(fresh.order.id, "delivered")).rejects.toMatchObject({
       body: { code: "delivery_not_reported" },

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/frame
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
-import { addressOf, polling, PLANS, storePart } from "../support/store-suite"
+import { addressOf, polling, PLANS, storePart, refusal } from "../support/store-suite"
 
 const STRANGER = "966500000011"
 
@@ -168,10 +168,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.sandbox.withFaults([{ ...fault, operation: "initiate_checkout" }], async () => {
       await expect(record()).rejects.toThrow()
       await store.untilIdle()
-      await expect(chooseAgain(cart.id)).rejects.toMatchObject({
-        status: 409,
-        body: { code: "svc_order_in_progress" },
-      })
+      await expect(chooseAgain(cart.id)).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
     })
     await record()
     await store.sweepNow()

@@ -11,7 +11,7 @@ import { placedOrder } from "../../support/store-client"
 import { losingCommitOf } from "../support/lose-a-commit"
 import { handOver } from "../support/order-transfer"
 import { draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
-import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, refusal, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
@@ -352,10 +352,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       await runSweep(store.container())
       return read
     })
-    await expect(store.act(order.id, "approve")).rejects.toMatchObject({
-      status: 400,
-      body: { code: "not_awaiting_approval" },
-    })
+    await expect(store.act(order.id, "approve")).rejects.toMatchObject(refusal(400, "not_awaiting_approval"))
     expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 

@@ -11,7 +11,7 @@ import {
   movedCategoryAboveProduct,
   soldProduct,
 } from "../support/merchant-rule"
-import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { PLANS, PROVIDER_ID, refusal, storePart } from "../support/store-suite"
 
 const plansOnPages = z.strictObject({
   plans: z.array(z.looseObject({ repayment_config_id: z.number(), down_payment_due: z.number().nullable() })),
@@ -26,7 +26,6 @@ export const offerRules = storePart("the rules of what the payment method is off
   const reset = (...options: string[]) => store.admin.post("/admin/svc/settings", { reset: options })
   const choose = (cartId: string, buyer: StoreClient, planId: number = PLANS.days30) =>
     buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: planId })
-  const refusal = (code: string) => ({ status: 400, body: { code } })
   const saidOf = ({ error }: { error?: { message: string } | undefined }) => error?.message
 
   it.each(Object.entries(BROKEN_RULES))(
@@ -44,7 +43,7 @@ export const offerRules = storePart("the rules of what the payment method is off
 
       expect(completion).toMatchObject({ type: "cart", error: { message: checkoutInputEn[reason] } })
       expect((await buyer.cartOptions(id)).last_attempt).toMatchObject({ code: reason })
-      await expect(choose(id, buyer)).rejects.toMatchObject(refusal(reason))
+      await expect(choose(id, buyer)).rejects.toMatchObject(refusal(400, reason))
       expect(await store.ordersAtService(session.id)).toEqual([])
 
       await reset(option)
@@ -62,7 +61,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     await choosePayment(store, link, PLANS.days30)
     await change({ "offer.excludedCategories": [await movedCategoryAboveProduct(store)] })
     expect(await buyer.cartOptions(id)).toMatchObject({ show: false, reason: "category_excluded" })
-    await expect(choose(id, buyer)).rejects.toMatchObject(refusal("category_excluded"))
+    await expect(choose(id, buyer)).rejects.toMatchObject(refusal(400, "category_excluded"))
     await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
     const page = await buyer.get(`/store/svc/plans?product_id=${soldProduct(store)}`, plansOnPages)
 
@@ -111,7 +110,9 @@ export const offerRules = storePart("the rules of what the payment method is off
     await expect(payByLink(store, first)).rejects.toMatchObject({ status: 422 })
     const another = await paymentLink(store, await draftOrder(store))
 
-    await expect(choosePayment(store, another, PLANS.days30)).rejects.toMatchObject(refusal("below_minimum"))
+    await expect(choosePayment(store, another, PLANS.days30)).rejects.toMatchObject(
+      refusal(400, "below_minimum")
+    )
     await reset("offer.minTotal")
     expect(await payByLink(store, first)).toMatchObject({ state: "authorized" })
   })
@@ -190,7 +191,7 @@ export const offerRules = storePart("the rules of what the payment method is off
       expect((await buyer.complete(id)).type).toBe("order")
       const large = await store.cart({ quantity: 2 }, buyer)
 
-      await expect(choose(large.id, buyer)).rejects.toMatchObject(refusal("plan_unknown"))
+      await expect(choose(large.id, buyer)).rejects.toMatchObject(refusal(400, "plan_unknown"))
       seen.length = 0
       const orderId = await draftOrder(store)
 

@@ -12,6 +12,9 @@ export { untilMany } from "./watched-store"
 
 const environment = z.object({ SVC_SANDBOX_LOG: z.string().optional() })
 
+/** How the store refuses a request. */
+export const refusal = (status: number, code: string) => ({ status, body: { code } })
+
 /** Tests of a store. They run in any suite that opens one. */
 export type StorePart = (store: StoreUnderTest) => void
 
