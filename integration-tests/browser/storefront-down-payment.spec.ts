@@ -20,7 +20,7 @@ shopperSuite("paying a down payment", (surroundings) => {
   })
 
   it("can be left, and paid later from the order's page", async () => {
-    const { world, store, buyer, shopper, visitor } = await surroundings().arrive("Later That Day Trading")
+    const { world, store, buyer, visitor } = await surroundings().arrive("Later That Day Trading")
 
     await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
@@ -30,7 +30,7 @@ shopperSuite("paying a down payment", (surroundings) => {
 
     expect(visitor.page.url()).toBe(`${world.shopUrl}/orders/${orderId}?payment=failure`)
 
-    const later = await shopper(buyer)
+    const later = await surroundings().shopper(buyer)
 
     await later.open(`/orders/${orderId}`)
     await later.payLink.waitFor()

@@ -5,7 +5,7 @@ import { isFulfillable } from "../../src/domain/order-state"
 import { HttpFailure } from "../../support/json-http"
 import { polling, PLANS, storePart, type StoreUnderTest } from "../support/store-suite"
 
-const RUNS = 8
+const RUNS = 12
 const ASKED_OR_MORE = ["OUT_FOR_DELIVERY", "DELIVERED"]
 
 type HappensTo = "pay" | "webhook" | "reconcile" | "deliver" | "callback" | "sweep"

@@ -20,7 +20,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     (await store.sandbox.state()).orders.map(({ buyer_phone }) => buyer_phone)
   /** Chooses a plan as the storefront does, on the payment collection that the cart has. */
   const chooseAgain = (cartId: string, language?: string) =>
-    store.buyer(language).initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    store.choosePlan(cartId, PLANS.days30, store.buyer(language))
 
   /** An order that waits for its down payment, whose session is gone. */
   const orderWithoutSession = async () => {

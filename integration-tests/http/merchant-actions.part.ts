@@ -96,16 +96,12 @@ export const merchantActions = storePart("what the merchant does", (store) => {
 
   it("uses nobody else's credit when who chose to buy on credit was deleted since", async () => {
     const phone = "966500000183"
-    const customer = store.buyer()
-    const email = `${randomUUID()}@example.com`
-    const id = await customer.registerCustomer({ email, password: "a-long-password", phone: `+${phone}` })
+    const { customer, id } = await store.registered({ phone: `+${phone}` })
 
     await store.sandbox.putBuyer(phone, { name: "Registered", status: "Active", credit_limit: 90_000 })
     store.svc.options.eligibility.phoneFrom = ["customer", "billing_address"]
     const { id: cartId } = await store.cart({ phone: BUYERS.active }, customer)
-    const session = await customer.initSession(cartId, PROVIDER_ID, {
-      repayment_config_id: PLANS.merchantDownPayment,
-    })
+    const sessionId = await store.choosePlan(cartId, PLANS.merchantDownPayment, customer)
     const { id: orderId } = placedOrder(await customer.complete(cartId))
 
     await store.untilIdle()
@@ -113,7 +109,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
       body: { code: "phone_missing" },
     })
-    expect(await store.ordersAtService(session.id)).toEqual([])
+    expect(await store.ordersAtService(sessionId)).toEqual([])
     expect(await store.attention(orderId)).toEqual(["merchant_payment_declined"])
   })
 

@@ -2,7 +2,7 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcOrderListResponse } from "../../src/types"
 import { typed } from "../../support/typed"
 import { exportedOrders } from "../support/exported-orders"
-import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, polling, storePart } from "../support/store-suite"
 
 export const orderList = storePart("the list of orders", (store) => {
   const list = (query = "") =>
@@ -142,8 +142,7 @@ export const orderList = storePart("the list of orders", (store) => {
       await store.deliver(orderId)
       await store.untilState(sessionId, "out_for_delivery")
       await store.sandbox.orderAction((await store.attempt(sessionId))?.svcOrderId ?? "", "confirm-delivery")
-      await eventually(
-        async () => (await exportedOrders(store))[0]?.["invoice_numbers"],
+      await polling(async () => (await exportedOrders(store))[0]?.["invoice_numbers"]).until(
         (numbers) => numbers === "INV-7 فاتورة 8"
       )
       const { orders } = await list()

@@ -50,18 +50,18 @@ export const retention: ModulePart = (service, books) => {
 
   it("keeps a webhook that was given up as long as its point is open, so that the point stays, too", async () => {
     const subject = { reference: "payses_1", orderId: "order_1" }
-    const open = () => ledger.attention.openFor(["payses_1"])
+    const open = () => books.ledger.attention.openFor(["payses_1"])
 
-    await ledger.attention.add(ledger.database.sql, subject, sampleAttention.retries_exhausted)
-    await ledger.inbox.failed(await take("given up"), "failed", null)
+    await books.ledger.attention.add(books.ledger.database.sql, subject, sampleAttention.retries_exhausted)
+    await books.ledger.inbox.failed(await take("given up"), "failed", null)
     daysLater(91)
-    await ledger.prune(retention)
-    await ledger.attention.settleFailed("payses_1")
+    await books.ledger.prune(retention)
+    await books.ledger.attention.settleFailed("payses_1")
     const [point] = await open()
 
     expect(point).toMatchObject({ kind: "retries_exhausted" })
-    await ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })
-    await ledger.prune(retention)
+    await books.ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })
+    await books.ledger.prune(retention)
     expect(await statuses()).toEqual([])
   })
 

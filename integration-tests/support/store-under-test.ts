@@ -208,7 +208,11 @@ export class StoreUnderTest extends WatchedStore {
   }
 
   /** A webhook as the service would send it for an order: at its address, signed with its secret. */
-  signedWebhook(kind: WebhookKind, reference: string, body: string | Uint8Array<ArrayBuffer>) {
+  signedWebhook<Body extends string | Uint8Array<ArrayBuffer>>(
+    kind: WebhookKind,
+    reference: string,
+    body: Body
+  ) {
     const secrets = new DerivedSecrets(this.svc.options.webhooks.secrets)
     const secret = secrets.signingSecret(kind, reference)
     const url = secrets.url(this.url, kind, reference)
