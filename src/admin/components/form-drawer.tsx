@@ -44,9 +44,8 @@ export const FormDrawer = (props: FormDrawerProps) => {
         <form
           noValidate
           className="flex flex-1 flex-col overflow-hidden"
-          onChange={() => {
-            setFilled(true)
-          }}
+          onChange={() => setFilled(true)}
+          onDrop={() => setFilled(true)}
           onSubmit={(event) => {
             event.preventDefault()
             if (!isPending) {

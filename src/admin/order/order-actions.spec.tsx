@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { toast } from "@medusajs/ui"
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { type UserEvent } from "@testing-library/user-event"
 import type { AdminSvcOrderResponse } from "../../types"
 import { ok, refusal } from "../__fixtures__/memory-admin-server"
@@ -399,6 +399,18 @@ describe("the actions of an order", () => {
         within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" })
       )
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    })
+
+    it("asks before a dropped file is thrown away", async () => {
+      const { user } = await openOrderPanel(order({ code: "fulfil" }))
+
+      await chooseFromMenu(user, "Upload proof")
+      const form = within(await screen.findByRole("dialog"))
+
+      fireEvent.drop(form.getByRole("button", { name: /^Proof/ }), { dataTransfer: { files: [pdf] } })
+      await form.findByRole("button", { name: "Remove the file" })
+      await user.keyboard("{Escape}")
+      expect(await screen.findByRole("alertdialog")).toBeTruthy()
     })
 
     it("leaves open what came up since the form was opened", async () => {

@@ -6,6 +6,7 @@ import { ConfirmedButton } from "../../components/confirmed-button"
 import { useTexts } from "../../i18n/use-texts"
 import { orderPath } from "../../order/use-order"
 import { isUnanswered } from "../../order/use-order-action"
+import { orderNumber } from "../list/order-link"
 
 /**
  * The actions for a point: its own action, here or on the order page, and to resolve it with a note. A point without an
@@ -22,7 +23,7 @@ export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; o
           path={orderPath(orderId, action)}
           title={t(`settings.lists.attention.ask.${action}.title`)}
           description={t(`settings.lists.attention.ask.${action}.description`, {
-            order: point.display_id === null ? point.reference : `#${point.display_id}`,
+            order: point.display_id === null ? point.reference : orderNumber(point.display_id),
           })}
           done={() => t(`settings.lists.attention.ask.${action}.done`)}
           warning={(answer) =>

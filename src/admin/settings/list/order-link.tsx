@@ -8,6 +8,9 @@ interface OrderLinkProps {
   instead: string
 }
 
+/** An order's number as it is written: a store's own numbers may begin with the sign already. */
+export const orderNumber = (displayId: string): string => `#${displayId.replace(/^#/, "")}`
+
 /** A link to an order. Without an order, says so and shows what identifies it instead. */
 export const OrderLink = ({ orderId, displayId, instead }: OrderLinkProps) => {
   const { t } = useTexts()
@@ -27,7 +30,7 @@ export const OrderLink = ({ orderId, displayId, instead }: OrderLinkProps) => {
       aria-label={t("settings.lists.attention.orderLink", { id: displayId ?? orderId })}
       className="whitespace-nowrap"
     >
-      <bdi>{displayId === null ? orderId.slice(-8) : `#${displayId.replace(/^#/, "")}`}</bdi>
+      <bdi>{displayId === null ? orderId.slice(-8) : orderNumber(displayId)}</bdi>
     </PageLink>
   )
 }

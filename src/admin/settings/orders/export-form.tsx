@@ -1,8 +1,8 @@
-import { Button, Input } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 import { svcFile, type SvcRequestError } from "../../lib/svc-fetch"
 
@@ -49,23 +49,17 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       {days.map(({ label, day, setDay, isWrongWay = false }) => (
-        <Field
+        <TextField
           key={label}
           label={label}
           hint={t("settings.lists.orders.export.days")}
           error={isWrongWay ? t("settings.lists.orders.export.wrongWay") : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max="9999-12-31"
-              dir="ltr"
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          )}
-        </Field>
+          type="date"
+          max="9999-12-31"
+          dir="ltr"
+          value={day}
+          onChange={setDay}
+        />
       ))}
     </FormDrawer>
   )
