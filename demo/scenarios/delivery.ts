@@ -5,7 +5,7 @@ import { BUYERS } from "../buyers"
 import { formatDuration } from "../console/format"
 import { buyOnCredit, expectPayment } from "./acts/buy"
 import { answerDelivery, deliverUnproven, expectCaptured, expectInvoiced } from "./acts/deliver"
-import { untilSwept } from "./acts/pay"
+import { BY_ITSELF, untilSwept } from "./acts/pay"
 import { expectEqual } from "./expect"
 import type { Scenario } from "./scenario"
 
@@ -105,7 +105,7 @@ export const awayAtDelivery: Scenario = {
           until(
             async () => (await store.timeline(orderId)).activity.map(({ kind }) => kind),
             (kinds) => kinds.includes("delivery_failed"),
-            { what: "the timeline has the entry delivery_failed" }
+            { what: "the timeline has the entry delivery_failed", ...BY_ITSELF }
           )
         )
       }
@@ -151,7 +151,7 @@ export const invoiceReplaced: Scenario = {
     )
     await expectCaptured(scene, orderId, atService.order_id)
     await log.step("the merchant is told what is wrong with it", async () => {
-      await pollUntil("what needs attention", attention, "invoice_refused")
+      await pollUntil("what needs attention", attention, "invoice_refused", BY_ITSELF)
       return (await store.timeline(orderId)).attention[0]?.message
     })
     await log.step("the merchant uploads the PDF under the same number", () =>

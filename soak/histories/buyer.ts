@@ -110,7 +110,8 @@ export const chooseLinkPlan = async (life: Life, plan: PlanName): Promise<string
 }
 
 export const placeLink = (life: Life, tabs: number): Promise<string> => {
-  const place = async (): Promise<string> => (await (await life.store()).buyer().payByLink(life.link)).state
+  const place = async (): Promise<string> =>
+    z.string().parse((await (await life.store()).buyer().payByLink(life.link)).state)
 
   return severally(Array.from({ length: tabs }, () => twice(place)))
 }

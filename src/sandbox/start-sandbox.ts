@@ -70,9 +70,12 @@ const start = async (
       return sandbox.state
     },
     close: async () => {
-      await stop(server)
-      await sandbox.close()
-      await letGo()
+      try {
+        await stop(server)
+        await sandbox.close()
+      } finally {
+        await letGo()
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { pollUntil } from "../../../support/poll-until"
-import { expectEqual } from "../expect"
+import { expectEqual, expectThat } from "../expect"
 import type { Scene } from "../scenario"
-import { openHostedPage, press, untilPayment } from "./pay"
+import { BY_ITSELF, openHostedPage, press, untilPayment } from "./pay"
 
 /** Marks the goods as delivered without a proof, so that the service asks the buyer. */
 export const deliverUnproven = async (
@@ -14,7 +14,8 @@ export const deliverUnproven = async (
     await pollUntil(
       "the order's status at the service",
       async () => (await store.sandbox.order(svcOrderId)).order_status,
-      "OUT_FOR_DELIVERY"
+      "OUT_FOR_DELIVERY",
+      BY_ITSELF
     )
     expectEqual("the payment status", await store.paymentStatus(orderId), "authorized")
   })
@@ -31,6 +32,8 @@ export const answerDelivery = async (
     const messages = await store.sandbox.sms(purchase.buyer.phone)
     const text = messages.find(({ kind }) => kind === "delivery_link")?.text ?? ""
     const [link = ""] = /https?:\/\/\S+/.exec(text) ?? []
+
+    expectThat("the text message has a link", link !== "")
     const page = await openHostedPage(link)
 
     expectEqual("the page's HTTP status", page.status, 200)
@@ -58,7 +61,8 @@ export const expectInvoiced = ({ store, log }: Scene, svcOrderId: string, number
       "the invoices at the service",
       async () =>
         (await store.sandbox.order(svcOrderId)).invoices.map(({ invoice_number: held }) => held).join(),
-      number
+      number,
+      BY_ITSELF
     )
     const [invoice] = (await store.sandbox.order(svcOrderId)).invoices
     const file = await fetch(invoice?.file_url ?? "")

@@ -5,6 +5,9 @@ import type { Scene } from "../scenario"
 
 const answerWithinMs = 10_000
 
+/** Shorter than the sweep takes to do what is to be seen to happen by itself. */
+export const BY_ITSELF = { withinMs: 20_000 }
+
 type Button = "pay" | "confirm" | "dispute"
 
 /** A hosted page of the service, as a browser has it. */
@@ -90,7 +93,7 @@ export const untilPayment = async (
   status: "authorized" | "captured",
   since = performance.now()
 ): Promise<number> => {
-  await pollUntil("the payment status", () => store.paymentStatus(orderId), status)
+  await pollUntil("the payment status", () => store.paymentStatus(orderId), status, BY_ITSELF)
   return performance.now() - since
 }
 

@@ -25,7 +25,7 @@ export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void 
   })
 }
 
-/** For an order that `mayConfirmDelivery`. A buyer who was asked before sees the outcome behind the link. */
+/** For an order that `mayConfirmDelivery`. A buyer who is being asked sees the outcome behind the link. */
 export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void =>
   store.change(() => {
     order.stage = "DELIVERED"

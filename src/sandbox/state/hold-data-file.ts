@@ -14,8 +14,8 @@ export const holdDataFile = async (dataFile: string): Promise<() => Promise<void
   const address = addressOf(dataFile)
   let server = await listen(address)
 
-  if (server === "taken" && !(await isAnswered(address))) {
-    // A sandbox that was killed leaves its socket.
+  if (server === "taken" && address.startsWith("/") && !(await isAnswered(address))) {
+    // A sandbox that was killed leaves a socket that is a file.
     rmSync(address, { force: true })
     server = await listen(address)
   }
@@ -27,32 +27,33 @@ export const holdDataFile = async (dataFile: string): Promise<() => Promise<void
   }
   const held = server
 
-  return () =>
-    new Promise((resolve) => {
-      held.close(() => resolve())
-    })
+  return () => new Promise((resolve) => (held === "impossible" ? resolve() : held.close(() => resolve())))
 }
 
-/** A socket of its own for each file, however the file is named. Windows has pipes instead, which are no files. */
+/** A socket of its own for each file. On Linux and Windows it is no file itself, so nothing is left of it after a kill. */
 const addressOf = (dataFile: string): string => {
   mkdirSync(dirname(dataFile), { recursive: true })
   const file = join(realpathSync(dirname(dataFile)), basename(dataFile))
   const name = `svc-sandbox-${createHash("sha256").update(file).digest("hex").slice(0, 16)}`
 
-  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  switch (process.platform) {
+    case "linux":
+      return `\0${name}`
+    case "win32":
+      return `\\\\.\\pipe\\${name}`
+    default:
+      return join(tmpdir(), `${name}.sock`)
+  }
 }
 
-const listen = (address: string): Promise<Server | "taken"> =>
-  new Promise((resolve, reject) => {
+/** Where sockets are not permitted, a sandbox starts without: it can be used, only a second one is not noticed. */
+const listen = (address: string): Promise<Server | "taken" | "impossible"> =>
+  new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy())
 
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") {
-        resolve("taken")
-      } else {
-        reject(error)
-      }
-    })
+    server.once("error", ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === "EADDRINUSE" ? "taken" : "impossible")
+    )
     server.listen(address, () => resolve(server.unref()))
   })
 

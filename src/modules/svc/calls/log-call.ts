@@ -10,7 +10,11 @@ export const logCall = (logger: Logger, report: SvcCallReport): void => {
     ...(oddities === undefined ? [] : [`odd_fields=${oddities.map(({ path }) => path).join()}`]),
   ].join(" ")
 
-  const ok = oddities === undefined ? "debug" : "info"
-
-  logger[outcome === "ok" ? ok : "warn"](line)
+  if (outcome !== "ok") {
+    logger.warn(line)
+  } else if (oddities === undefined) {
+    logger.debug(line)
+  } else {
+    logger.info(line)
+  }
 }

@@ -81,8 +81,11 @@ export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["p
   return phone.digits
 }
 
-/** A number that comes after that of a customer who is gone may be of somebody else, whose credit is not to be used. */
-const placesOf = (
+/**
+ * Where the buyer's number is looked for. A number that comes after that of a customer who is gone may be of somebody
+ * else, whose credit is not to be used.
+ */
+export const phonePlacesOf = (
   { isBuyerGone }: Pick<CheckoutSource, "isBuyerGone">,
   { eligibility: { phoneFrom } }: SvcOptions
 ) =>
@@ -115,7 +118,7 @@ const checkoutInputOf = (
     sums: { unitPrice: options.checkout.unitPrice, taxAmount: options.checkout.taxAmount },
     billingAddress: source.sale.billing_address ?? null,
     shippingAddress: source.sale.shipping_address ?? null,
-    buyerPhone: buyerPhoneOf(source.sale, placesOf(source, options)),
+    buyerPhone: buyerPhoneOf(source.sale, phonePlacesOf(source, options)),
     plan,
     commission: options.commission,
   }

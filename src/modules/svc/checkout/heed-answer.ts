@@ -10,7 +10,7 @@ import {
 import type { OrderRow } from "../ledger/order-row"
 import type { Tools } from "../tools"
 import { CheckoutDeclined } from "./checkout-declined"
-import { buyerPhoneText } from "./compose-payment"
+import { buyerPhoneText, phonePlacesOf } from "./compose-payment"
 import type { PlanChoice } from "./plans"
 
 /**
@@ -68,8 +68,8 @@ const aside = async ({ logger }: Tools, work: () => Promise<void>): Promise<void
 }
 
 /** A checkout changes the buyer's credit; an expired agreement changes the whole eligibility answer. */
-const forgetBuyer = ({ cache, options }: Tools, { sale }: CheckoutSource): void => {
-  const phone = normalisePhone(buyerPhoneText(sale, options.eligibility.phoneFrom))
+const forgetBuyer = ({ cache, options }: Tools, source: CheckoutSource): void => {
+  const phone = normalisePhone(buyerPhoneText(source.sale, phonePlacesOf(source, options)))
 
   if (phone.ok) {
     cache.forget(phone.digits)

@@ -12,7 +12,7 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
-import { buyerPhoneText, isSendable } from "./compose-payment"
+import { buyerPhoneText, isSendable, phonePlacesOf } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
@@ -157,7 +157,7 @@ export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInput
   const { phoneLookups } = ledger
   const { eligibility } = options
   const { cartId, orderId, sale } = source
-  const phone = normalisePhone(buyerPhoneText(sale, eligibility.phoneFrom))
+  const phone = normalisePhone(buyerPhoneText(sale, phonePlacesOf(source, options)))
 
   if (!phone.ok) {
     return undefined

@@ -5,7 +5,7 @@ import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { vouchesFor } from "../eligibility/vouches-for"
-import { buyerPhoneText } from "./compose-payment"
+import { buyerPhoneText, phonePlacesOf } from "./compose-payment"
 import { openAttempt } from "./open-attempt"
 import { isSentNow } from "./opening"
 import type { PlanChoice } from "./plans"
@@ -57,8 +57,9 @@ export const runCheckout = async (
   }
 }
 
-const vouchesForCart = async ({ options, logger }: Tools, { cart, context }: CheckoutSource) => {
-  const phone = normalisePhone(cart === null ? "" : buyerPhoneText(cart, options.eligibility.phoneFrom))
+const vouchesForCart = async ({ options, logger }: Tools, source: CheckoutSource) => {
+  const { cart, context } = source
+  const phone = normalisePhone(cart === null ? "" : buyerPhoneText(cart, phonePlacesOf(source, options)))
 
   return cart !== null && phone.ok && vouchesFor(options, { ...context, phone: phone.digits, cart }, logger)
 }

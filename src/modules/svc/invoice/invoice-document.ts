@@ -111,8 +111,11 @@ export const isLongerThan = (value: unknown, maxBytes: number): boolean => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return false
   }
-  // First of all, since even to look for the fields of a Buffer goes through all of them.
-  return String(maxBytes) in value || (bufferJson.safeParse(value).data?.data.length ?? 0) > maxBytes
+  // An index says it alone: even to look for the fields of a Buffer goes through all of them.
+  if ("0" in value) {
+    return String(maxBytes) in value
+  }
+  return (bufferJson.safeParse(value).data?.data.length ?? 0) > maxBytes
 }
 
 /**

@@ -6,6 +6,7 @@ import { inTime } from "../../../domain/in-time"
 import { storable } from "../../../domain/storable-text"
 import { DatabaseClock } from "./database-clock"
 import { CommitInDoubt, failedCommit, LedgerError, ROLLED_BACK } from "./ledger-error"
+import { WAKES_AT } from "./lease"
 import { fateOf } from "./transaction-fate"
 
 const camelCaseOf = (column: string): string =>
@@ -185,10 +186,18 @@ export class Sql {
       if (!this.isAlone || !(failed instanceof CommitInDoubt)) {
         throw error
       }
+      // Renewed, since the wait has used some of it. A lease that has ended meanwhile is anybody's.
       const taken = await inTime(
-        this.all(row, `select ${columns} from ${table} where lease_token = ?`, [token]),
+        this.updateReturning(
+          row,
+          table,
+          { leaseUntil: new FromNow(ms) },
+          `lease_token = ? and ${WAKES_AT} > now()`,
+          [token],
+          columns
+        ),
         ASKED_WITHIN_MS,
-        failed
+        error instanceof Error ? error : failed
       )
 
       if (taken.length === 0) {

@@ -18,8 +18,10 @@ export interface Period {
 
 const rowOfPeriod = rowOf({
   ...orderColumns,
-  // A state of a newer version is exported too: a sum must not miss an order.
+  // The words of a newer version are exported too: a sum must not miss an order.
   state: z.string(),
+  collection: z.string(),
+  environment: z.string().nullable(),
   invoiceNumbers: z.string().nullable(),
 })
 

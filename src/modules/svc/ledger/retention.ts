@@ -10,7 +10,7 @@ export type Retention = SvcOptions["retention"]
 const DAY_MS = 24 * 3_600_000
 const BATCH = 1_000
 
-/** Rows that are forgotten `afterMs` from the time in their column `at`, which an index finds; 0 is never. */
+/** Rows that are forgotten `afterMs` from the time in their column `at`; 0 is never. */
 interface Old {
   table: string
   at: string
