@@ -47,7 +47,9 @@ const requireLittleAroundTexts = (json: Buffer): void => {
 
     around += end - at + 2
     if (around > MOST_AROUND_TEXTS) {
-      throw invalid("The body has far more fields, levels or spaces than anything that is taken here.")
+      throw invalid(
+        "The body is no form, and no JSON that is taken here: it has far more fields, levels or spaces."
+      )
     }
     at = begin < 0 ? end : endOfText(json, begin + 1) + 1
   }

@@ -18,6 +18,9 @@ export const CopyButton = ({ content, what }: CopyButtonProps) => {
   const [isHovered, setIsHovered] = useState(false)
 
   useEffect(() => {
+    if (!isCopied) {
+      return undefined
+    }
     const timer = setTimeout(() => setIsCopied(false), SHOWN_MS)
 
     return () => clearTimeout(timer)

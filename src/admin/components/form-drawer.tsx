@@ -11,6 +11,8 @@ interface FormDrawerProps {
   description: string
   submitText: string
   action: { isPending: boolean; error: SvcRequestError | null }
+  /** Whether something was entered without a change of a field, as by a button. */
+  isChanged?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -18,7 +20,7 @@ interface FormDrawerProps {
 
 /** A form in a drawer, like the dashboard's own. Open as long as it is rendered; its owner closes it after success. */
 export const FormDrawer = (props: FormDrawerProps) => {
-  const { title, description, submitText, action, onSubmit, onClose, children } = props
+  const { title, description, submitText, action, isChanged = false, onSubmit, onClose, children } = props
   const { isPending, error } = action
   const { t } = useTexts()
   const confirm = useConfirm()
@@ -26,7 +28,7 @@ export const FormDrawer = (props: FormDrawerProps) => {
   // A key press or a click beside the drawer may be a slip.
   const leave = async (): Promise<void> => {
     const isSure =
-      !isFilled ||
+      !(isFilled || isChanged) ||
       (await confirm({
         title: t("shared.discard.title"),
         description: t("shared.discard.description"),

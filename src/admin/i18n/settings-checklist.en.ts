@@ -1,3 +1,5 @@
+import type { AdminSvcChecklistCode } from "../../types"
+
 export const settingsChecklistEn = {
   title: "Set-up check list",
   description: "What of the set-up is right, and what is not.",
@@ -30,7 +32,7 @@ export const settingsChecklistEn = {
     webhook_secrets: "Secrets of webhooks",
     signature_mismatches: "Signatures of webhooks",
     client_addresses: "Visitors behind proxies",
-  },
+  } satisfies Record<AdminSvcChecklistCode, string>,
   says: {
     inSandbox:
       "The store works with the sandbox. Set environment to production together with production's address and token: by it the orders of the sandbox are told from real ones.",

@@ -42,7 +42,7 @@ export const sharedEn = {
     newerVersion:
       "The state of this order is unknown here: a newer version of the plugin wrote it. Nothing can be done about it here until this server is updated.",
     lockHeld:
-      "Somebody else has worked on this order in Medusa for longer than is waited for. What is left to do is tried again by itself: look again in a minute.",
+      "Somebody else has worked on this order in Medusa for longer than is waited for. What you entered is kept, and what is left to do is tried again by itself: look again in a minute.",
     server: "Medusa failed to do this. Try again; if it happens again, look into the server's log.",
     refused: "Medusa refused this: {{message}}",
   },

@@ -42,9 +42,14 @@ interface SvcRequest {
 export const svcFetch = async <T>(path: string, request: SvcRequest = {}): Promise<T> =>
   (await (await answerOf(path, request)).json().catch(noAnswer)) as T
 
-/** As {@link svcFetch}, for a route that answers with a file. */
-export const svcFile = async (path: string, request: SvcRequest = {}): Promise<Blob> =>
-  (await answerOf(path, request)).blob().catch(noAnswer)
+/** As {@link svcFetch}, for a route that answers with a file of this type. */
+export const svcFile = async (path: string, type: string, request: SvcRequest = {}): Promise<Blob> => {
+  const answer = await answerOf(path, request)
+
+  return answer.headers.get("content-type")?.startsWith(type) === true
+    ? answer.blob().catch(noAnswer)
+    : noAnswer(undefined)
+}
 
 const answerOf = async (path: string, { body, language, signal }: SvcRequest): Promise<Response> => {
   const response = await fetch(`${backendUrl()}${path}`, {

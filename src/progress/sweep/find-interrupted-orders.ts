@@ -14,7 +14,7 @@ const OVERLAP_MS = 5 * MINUTE_MS
 /** How far back the very first look goes. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 const PAGE = 200
-/** So many orders are looked at in one sweep, e.g. after weeks without the plugin. */
+/** So many new orders are looked at in one sweep, e.g. after weeks without the plugin, or after an import. */
 const ENOUGH = 2_000
 
 /**
@@ -28,6 +28,8 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
   const until = new Date(now - OLD_ENOUGH_MS)
   const seenUntil = (await ledger.sweeps.ordersUntil()) ?? new Date(now - FIRST_LOOK_MS)
   const from = new Date(seenUntil.getTime() - OVERLAP_MS)
+
+  let fresh = 0
 
   for (let skip = 0; ; skip += PAGE) {
     const orders = await readOrdersCreated(query, { from, until, skip, take: PAGE })
@@ -43,8 +45,9 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
       await ledger.sweeps.sawOrdersUntil(until)
       return
     }
-    // A sweep has to come further than the last one: the next one begins with the overlap again.
-    if (skip + PAGE >= ENOUGH && last.createdAt > seenUntil) {
+    // The overlap does not count: a sweep has to come further than the last one, however many orders are in it.
+    fresh += orders.filter(({ createdAt }) => createdAt > seenUntil).length
+    if (fresh >= ENOUGH) {
       await ledger.sweeps.sawOrdersUntil(last.createdAt)
       return
     }

@@ -162,7 +162,8 @@ export type SvcPaymentLink = Pick<StoreSvcPaymentLinkResponse, "payment_collecti
 
 /** What became of a down payment. `still_waiting`: the time was over first; holds the last answer, if any. */
 export type SvcDownPaymentOutcome =
-  | { kind: "paid" | "failed"; order: StoreSvcOrderResponse }
+  | { kind: "paid"; order: StoreSvcOrderResponse }
+  | { kind: "failed"; order: StoreSvcOrderResponse }
   | { kind: "still_waiting"; order: StoreSvcOrderResponse | null }
 
 export interface SvcRequestOptions {

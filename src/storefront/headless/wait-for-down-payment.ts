@@ -39,12 +39,12 @@ export const waitForDownPayment = async (
     if (left <= 0) {
       return { kind: "still_waiting", order: last }
     }
-    await clock
-      .wait(Math.min(pause, left), signal ?? new AbortController().signal)
-      .catch((error: unknown) => {
-        throwIfAborted(signal)
-        throw error
-      })
+    try {
+      await clock.wait(Math.min(pause, left), signal ?? new AbortController().signal)
+    } catch (error) {
+      throwIfAborted(signal)
+      throw error
+    }
   }
 }
 

@@ -239,7 +239,8 @@ export const optionsEn = {
   retention: {
     webhooks: {
       title: "Webhooks are kept for",
-      meaning: "With what they said, once they are processed, given up or refused.",
+      meaning:
+        "With what they said, once they are processed, given up or refused. One that was given up stays until its point is resolved.",
     },
     activity: {
       title: "Timelines are kept for",

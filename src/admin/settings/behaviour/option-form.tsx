@@ -15,7 +15,8 @@ export const OptionForm = ({ option, onClose }: { option: EditableOption; onClos
   const texts = useTexts()
   const { t } = texts
   const { allowed, key } = option
-  const [draft, setDraft] = useState<OptionDraft>(() => draftOf(option))
+  const [first] = useState<OptionDraft>(() => draftOf(option))
+  const [draft, setDraft] = useState(first)
   const [isChecked, setIsChecked] = useState(false)
   const action = useChangeSettings(t("settings.behaviour.saved"), onClose)
   const read = readDraft(allowed, draft)
@@ -38,6 +39,7 @@ export const OptionForm = ({ option, onClose }: { option: EditableOption; onClos
       description={optionMeaning(t, key) ?? key}
       submitText={t("settings.behaviour.submit")}
       action={action}
+      isChanged={draft !== first}
       onSubmit={submit}
       onClose={onClose}
     >

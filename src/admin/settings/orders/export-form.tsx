@@ -27,7 +27,9 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
   const [to, setTo] = useState(() => dayOf(new Date()))
   const action = useMutation<void, SvcRequestError>({
     mutationFn: async () => {
-      const file = await svcFile(`/admin/svc/orders/export?${queryOf(from, to)}`, { language })
+      const file = await svcFile(`/admin/svc/orders/export?${queryOf(from, to)}`, "text/csv", {
+        language,
+      })
 
       save(file, `${["credit-orders", from, to].filter(Boolean).join("_")}.csv`)
     },
@@ -90,5 +92,6 @@ const save = (file: Blob, name: string): void => {
   const link = Object.assign(document.createElement("a"), { href: url, download: name })
 
   link.click()
-  URL.revokeObjectURL(url)
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

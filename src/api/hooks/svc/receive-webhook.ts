@@ -6,8 +6,9 @@ import { tellSubscribers } from "../../../progress/tell-subscribers"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
 
 /**
- * The route of a kind of webhook. Answers 200 only once the webhook is committed. A failure before that is a 5xx, and the service sends again. The effect
- * follows after the answer, behind those of earlier webhooks. After a crash the sweep finishes it.
+ * The route of a kind of webhook. Answers 200 only once the webhook is committed. A failure before that is a 5xx, and the
+ * service sends again. The effect follows after the answer, behind those of earlier webhooks. After a crash the sweep
+ * finishes it.
  */
 export const receiveWebhook = (kind: WebhookKind) => async (req: MedusaRequest, res: MedusaResponse) => {
   const { reference = "", token = "" } = req.params
