@@ -49,5 +49,7 @@ export const attentionEvent = storePart("the event svc.needs_attention", (store)
       status: 400,
     })
     await untilMany(events)
+    await store.untilIdle()
+    expect(events).toHaveLength(1)
   })
 })

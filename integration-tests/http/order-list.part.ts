@@ -194,13 +194,22 @@ export const orderList = storePart("the list of orders", (store) => {
       await expect(exportedOrders(store, period)).rejects.toThrow(/^400 .*The period is from .*Found: /)
     })
 
-    it("is answered with an error, not with a file, when the database does not answer", async () => {
-      const { database } = store.svc.ledger
-
-      jest.spyOn(database, "sql", "get").mockImplementationOnce(() => {
+    it.each([
+      ["is answered with an error, not with a file, when the database does not answer", 0, /^500 /],
+      ["breaks off, and is no file, when the database goes away meanwhile", 1, /./],
+    ])("%s", async (_what, parts, refused) => {
+      const { orderList } = store.svc.ledger
+      const ofPeriod = orderList.ofPeriod.bind(orderList)
+      const failing = jest.spyOn(orderList, "ofPeriod").mockImplementation(async function* (period) {
+        if (parts > 0) {
+          yield* ofPeriod(period)
+        }
         throw new Error("gone")
       })
-      await expect(exportedOrders(store)).rejects.toThrow(/^500 /)
+
+      await store.placeOrder()
+      await expect(exportedOrders(store)).rejects.toThrow(refused)
+      failing.mockRestore()
     })
   })
 })

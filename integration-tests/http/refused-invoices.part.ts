@@ -253,6 +253,8 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
         await untilMany(events, 2)
         await desk.resolve(order, "invoice_refused")
         await expectNoneListed(order)
+        await store.untilIdle()
+        expect(events).toHaveLength(2)
       })
 
       it("by a person and a better file: what is done with does not come back", async () => {

@@ -207,6 +207,8 @@ export const webhooks = storePart("webhooks", (store) => {
       { status: "processed", outcome: "payment_of_unknown_order", tries: 1 },
     ])
     expect(await points()).toEqual([])
+    await store.untilIdle()
+    expect(events).toHaveLength(2)
   })
 
   it("keeps one of an order that the ledger does not have, of either kind, to be tried again", async () => {

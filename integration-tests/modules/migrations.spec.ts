@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
 import { z } from "zod"
 import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migration20261122120000"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
@@ -5,6 +7,7 @@ import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261126160000 } from "../../src/modules/svc/migrations/Migration20261126160000"
 import { Migration20261127090000 } from "../../src/modules/svc/migrations/Migration20261127090000"
 import { Migration20261128090000 } from "../../src/modules/svc/migrations/Migration20261128090000"
+import { Migration20261128100000 } from "../../src/modules/svc/migrations/Migration20261128100000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
 
@@ -16,6 +19,7 @@ const LATER = [
   Migration20261126160000,
   Migration20261127090000,
   Migration20261128090000,
+  Migration20261128100000,
 ]
 
 freshModuleSuite((service) => {
@@ -24,6 +28,13 @@ freshModuleSuite((service) => {
       await service.ledger.database.sql.all(z.looseObject({}), statement)
     }
   }
+
+  it("are all of them", () => {
+    const files = readdirSync(path.join(__dirname, "../../src/modules/svc/migrations"))
+    const [, ...later] = files.flatMap((file) => /^(Migration\d+)\.ts$/.exec(file)?.[1] ?? []).sort()
+
+    expect(LATER.map(({ name }) => name)).toEqual(later)
+  })
 
   describe("what was written before there were facts", () => {
     it("stays word for word, in every language, with what was known besides", async () => {

@@ -183,14 +183,13 @@ describe("the actions of an order", () => {
   describe("that uploads an invoice", () => {
     const replace = (error_reason: string) =>
       ({ code: "replace_invoice", number: "INV-7", error_reason }) as const
-    const openForm = async (changes: Partial<AdminSvcOrderResponse>) => {
+    const openForm = async (changes: Partial<AdminSvcOrderResponse>, from: "step" | "menu" = "step") => {
       const { server, user } = await openOrderPanel(sampleOrder(changes))
 
       server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
-      await button("More actions")
-      const own = screen.queryByRole("button", { name: "Upload invoice" })
-
-      await (own === null ? chooseFromMenu(user, "Upload invoice") : user.click(own))
+      await (from === "menu"
+        ? chooseFromMenu(user, "Upload invoice")
+        : user.click(await button("Upload invoice")))
       await user.upload(fileInput(), pdf)
       return {
         user,
@@ -224,14 +223,17 @@ describe("the actions of an order", () => {
     it.each(["refused", "unknown"] as const)(
       "sends one that is %s again where the next step is another, and under no number by itself",
       async (state) => {
-        const { server, user, number, send } = await openForm({
-          next_step: { code: "give_proof" },
-          invoices: [
-            { ...sampleInvoice, id: "svcinv_0", number: "INV-1" },
-            { ...sampleInvoice, state },
-          ],
-          attention: [{ ...samplePoint, kind: `invoice_${state}` }],
-        })
+        const { server, user, number, send } = await openForm(
+          {
+            next_step: { code: "give_proof" },
+            invoices: [
+              { ...sampleInvoice, id: "svcinv_0", number: "INV-1" },
+              { ...sampleInvoice, state },
+            ],
+            attention: [{ ...samplePoint, kind: `invoice_${state}` }],
+          },
+          "menu"
+        )
 
         await user.clear(number)
         await send()
@@ -243,9 +245,12 @@ describe("the actions of an order", () => {
     )
 
     it("leaves the number of a new one to the store where none is in trouble", async () => {
-      const { server, send } = await openForm({
-        invoices: [sampleInvoice, { ...sampleInvoice, id: "svcinv_2", state: "refused" }],
-      })
+      const { server, send } = await openForm(
+        {
+          invoices: [sampleInvoice, { ...sampleInvoice, id: "svcinv_2", state: "refused" }],
+        },
+        "menu"
+      )
 
       await send()
       await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf })
@@ -410,7 +415,10 @@ describe("the actions of an order", () => {
       fireEvent.drop(form.getByRole("button", { name: /^Proof/ }), { dataTransfer: { files: [pdf] } })
       await form.findByRole("button", { name: "Remove the file" })
       await user.keyboard("{Escape}")
-      expect(await screen.findByRole("alertdialog")).toBeTruthy()
+      await user.click(
+        within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" })
+      )
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     })
 
     it("leaves open what came up since the form was opened", async () => {

@@ -206,6 +206,8 @@ describe("an option", () => {
     const form = await change(user, "Excluded products")
 
     await user.click(form.getByRole("button", { name: "Remove Unknown: prod_gone" }))
+    await user.keyboard("{Escape}")
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }))
     expect(form.queryByRole("button", { name: "Add Label printer" })).toBeNull()
     await user.type(form.getByRole("searchbox", { name: "Find by name" }), "chair{Enter}")
     await user.click(await form.findByRole("button", { name: "Add Office chair" }))
