@@ -8,13 +8,13 @@ import { renderInShop } from "./render-in-shop"
 
 export const cart = { id: "cart_1", total: 1000 }
 
-/** The cart with a payment session, which keeps a plan. */
-export const cartWith = (id: string, planId: number) => ({
+/** The cart with a payment session, which keeps a plan. A shop may read it without the amount. */
+export const cartWith = (id: string, planId: number, sum: { amount?: number } = { amount: 1000 }) => ({
   ...cart,
   payment_collection: {
     id: "pay_col_1",
     payment_sessions: [
-      { id, provider_id: "pp_business-credit", amount: 1000, data: { repayment_config_id: planId } },
+      { id, provider_id: "pp_business-credit", ...sum, data: { repayment_config_id: planId } },
     ],
   },
 })

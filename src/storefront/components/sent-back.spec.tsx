@@ -42,13 +42,13 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
     const store = new MemorySdk()
     const payment = (cart: SvcCart) => <PaymentOption cart={cart} initialOptions={eligible()} />
     const review = <PlaceOrderButton cartId="cart_1" />
-    const { redraw } = renderInShop(payment(cartWith("payses_1", 101)), { store })
+    const { redraw } = renderInShop(payment(cartWith("payses_1", 101, {})), { store })
 
     redraw(review)
-    store.session = { id: "payses_9", provider_id: "pp_business-credit", amount: 1000 }
+    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
     await click()
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["select.failed"]))
-    redraw(payment(cartWith("payses_9", 103)))
+    redraw(payment(cartWith("payses_9", 103, {})))
     expect((await screen.findByRole("note")).textContent).toBe(en["select.failed"])
     expect(screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked)).toEqual([])
     redraw(review)
@@ -62,7 +62,7 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
 
     await choosePlan("25% today")
     redraw(steps("review"))
-    store.session = { id: "payses_9", provider_id: "pp_business-credit", amount: 1000 }
+    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
     await click()
     await screen.findByText(en["select.failed"])
     redraw(<PaymentOption cart={{ id: "cart_2", total: 1000 }} />)
