@@ -116,6 +116,14 @@ export const ADMIN_SHOTS: Shot[] = [
   shot("admin-order-attention-arabic", ARABIC, async (stage) => {
     await openPanel(stage, await bringTrouble(stage.store), "ar")
   }),
+  shot("admin-settings-orders", WIDE, async (stage) => {
+    await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.downPayment)
+    await placeOrder(stage.store, 3, "Desert Rose Clinic", PLANS.days30)
+    const { page, t } = await openTab(stage, "orders")
+
+    await page.getByRole("button", { name: t("settings.lists.orders.export.open") }).click()
+    await page.getByRole("dialog").getByLabel(t("settings.lists.orders.export.from")).waitFor()
+  }),
   shot("admin-settings-connection", WIDE, async (stage) => {
     const { page, t } = await openTab(stage, "connection")
 

@@ -36,7 +36,7 @@ export const settingsListsEn = {
         "A CSV file with a line for every order on credit of these days, also for declined checkouts: to compare with what the operator and the bank say.",
       from: "From",
       to: "Up to and including",
-      days: "By the day on which it was placed, in your time zone. Leave it empty for no limit.",
+      days: "By the day on which an order was placed, in your time zone. An empty field is no limit.",
       wrongWay: "Choose a day that is not before the first one.",
       submit: "Download",
     },

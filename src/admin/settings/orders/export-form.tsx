@@ -37,7 +37,12 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
   })
   const isWrongWay = from !== "" && to !== "" && to < from
   const days = [
-    { label: t("settings.lists.orders.export.from"), day: from, setDay: setFrom },
+    {
+      label: t("settings.lists.orders.export.from"),
+      hint: t("settings.lists.orders.export.days"),
+      day: from,
+      setDay: setFrom,
+    },
     { label: t("settings.lists.orders.export.to"), day: to, setDay: setTo, isWrongWay },
   ]
 
@@ -50,11 +55,11 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
       onSubmit={() => (isWrongWay ? undefined : action.mutate())}
       onClose={onClose}
     >
-      {days.map(({ label, day, setDay, isWrongWay = false }) => (
+      {days.map(({ label, hint, day, setDay, isWrongWay = false }) => (
         <TextField
           key={label}
           label={label}
-          hint={t("settings.lists.orders.export.days")}
+          hint={hint}
           error={isWrongWay ? t("settings.lists.orders.export.wrongWay") : undefined}
           type="date"
           max="9999-12-31"
