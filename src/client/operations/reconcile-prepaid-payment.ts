@@ -8,10 +8,9 @@ import type { OperationDefinition } from "./operation-definition"
 
 const prepaidSessionSchema = z.object({
   /** True: the service is finalizing the session right now; ask again after a short delay. */
-  in_progress: z
-    .boolean()
-    .nullish()
-    .transform((told) => told ?? false),
+  in_progress: z.union([z.boolean(), z.literal([null, undefined]).transform(() => false)], {
+    error: "expected boolean",
+  }),
   payment_status: openEnum(PREPAID_STATUSES),
   /** Where the buyer pays; empty once paid, or when the service did not say. */
   payment_url: plainAddressSchema,
