@@ -33,6 +33,15 @@ export const lostCommits: ModulePart = (_service, books) => {
       expect((await books.ledger.orders.claimDue(MINUTE))?.reference).toBe("payses_1")
     })
 
+    it("is nobody's once its lease has ended meanwhile", async () => {
+      await books.insert("payses_1", { dueAt: new Date(0) })
+      const isLost = await losingAnswerTo(books.ledger, /^update svc_order/, "after")
+
+      await expect(books.ledger.orders.claimDue(0)).rejects.toThrow(LedgerError)
+      expect(isLost()).toBe(true)
+      expect((await books.ledger.orders.claimDue(MINUTE))?.reference).toBe("payses_1")
+    })
+
     it("is the claimer's also for a webhook", async () => {
       const { inbox } = books.ledger
       const id = await inbox.receive({
