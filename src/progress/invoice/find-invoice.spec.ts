@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SvcOptions } from "../../config"
+import { bytesOf } from "../../modules/svc/invoice/invoice-document"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
 import { findInvoice } from "./find-invoice"
 
@@ -49,6 +50,15 @@ describe("the invoice that a store's workflow makes", () => {
 
     expect(await foundIn(watched)).toMatchObject({ checked: { problem: { reason: "too_large" } } })
     expect(passes()).toBe(0)
+  })
+
+  it("is gone through no more often than gathering its bytes takes", async () => {
+    const pdf = Buffer.from("%PDF-1.4")
+    const [found, gathered] = [counted({ ...pdf }), counted({ ...pdf })]
+
+    expect(await foundIn(found.watched)).toMatchObject({ checked: { ok: true } })
+    expect(bytesOf(gathered.watched)).toEqual(pdf)
+    expect(found.passes()).toBe(gathered.passes())
   })
 
   it("is taken at the limit", async () => {
