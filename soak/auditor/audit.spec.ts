@@ -275,6 +275,17 @@ describe("the auditor", () => {
     ).toEqual([])
   })
 
+  it("wants nothing captured for what the operator cancelled after its delivery", () => {
+    expect(
+      rulesOf((e) => {
+        attempt(e).is_released = true
+        e.captures = []
+        Object.assign(first(e.orders), { paid: 0 })
+        first(e.payments).captured_in_collection = 0
+      })
+    ).toEqual([])
+  })
+
   it("leaves be what is listed, whether a person has seen to it or not", () => {
     const canceled = (evidence: Evidence) => {
       first(evidence.orders).status = "canceled"

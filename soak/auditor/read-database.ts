@@ -11,10 +11,31 @@ const ORDER_COLLECTIONS = `
     join cart_payment_collection cc on cc.cart_id = oc.cart_id and cc.deleted_at is null
     where oc.deleted_at is null`
 
+/**
+ * The sum of an order, SAR. Medusa writes a draft's sum before it adds the taxes, and corrects that only with the next
+ * version of the order.
+ */
+const ORDER_TOTAL = `
+  (s.totals ->> 'current_order_total')::numeric + case
+    when o.version > 1 or exists (select 1 from order_cart oc where oc.order_id = o.id) then 0
+    else coalesce((
+      select sum(part.amount * part.rate / 100) from (
+        select i.quantity * l.unit_price as amount, t.rate from order_item i
+        join order_line_item l on l.id = i.item_id
+        join order_line_item_tax_line t on t.item_id = l.id and t.deleted_at is null
+        where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+        union all
+        select m.amount, t.rate from order_shipping h
+        join order_shipping_method m on m.id = h.shipping_method_id
+        join order_shipping_method_tax_line t on t.shipping_method_id = m.id and t.deleted_at is null
+        where h.order_id = o.id and h.version = o.version and h.deleted_at is null
+      ) part), 0)
+  end`
+
 const STATEMENTS: Record<keyof Rows, string> = {
   orders: `
     select o.id, o.display_id::text as display, o.status::text as status,
-           o.is_draft_order as is_draft, (s.totals ->> 'current_order_total')::numeric as total,
+           o.is_draft_order as is_draft, ${ORDER_TOTAL} as total,
            (s.totals ->> 'paid_total')::numeric as paid
     from "order" o
     left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null

@@ -87,6 +87,8 @@ export const open = (records: Records): Violation[] => {
       unlisted.filter(
         (attempt) =>
           attempt.state === "delivered" &&
+          // The operator has cancelled it since: nothing is collected for it any more.
+          !attempt.is_released &&
           !records.paymentsOfAttempt(attempt).some(({ id }) => captured.has(id))
       ),
       ({ reference }) => reference
