@@ -283,6 +283,20 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
       })
     })
 
+    it("its customer was deleted, whose number would be asked for first: the next may be somebody else's", async () => {
+      const { id } = await store.registered({ phone: "+966500000184" })
+      const { link } = await draftWithLink({ customer_id: id })
+
+      store.svc.options.eligibility.phoneFrom = ["customer", "billing_address"]
+      await store.admin.delete(`/admin/customers/${id}`)
+      expect(await linkOf(link)).toMatchObject({ show: false, reason: "phone_missing" })
+      expect(await shop().payByLink(link, PLANS.days30)).toMatchObject({
+        kind: "declined",
+        code: "phone_missing",
+      })
+      expect((await store.sandbox.state()).orders).toEqual([])
+    })
+
     it("a rule of the merchant's", async () => {
       const { link } = await draftWithLink()
 

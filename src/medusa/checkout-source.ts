@@ -34,7 +34,7 @@ export interface CheckoutSource {
   isChosenTwice: boolean
   /** Whether Medusa knows that a checkout of this session took effect: its provider was asked before, and answered. */
   isAnswered: boolean
-  /** Whether the customer who chose this payment was deleted since. */
+  /** See {@link isBuyerGone}. */
   isBuyerGone: boolean
   /** Null of a cart, which is paid as a whole. */
   due: OrderDue | null
@@ -59,7 +59,7 @@ const readsFor = ({ offer, plans }: SaleOptions): SaleReads => ({
  * @param signedIn the id of the customer who is signed in, if any.
  */
 const from = (signedIn: string | undefined, sale: Sale): Sale =>
-  sale.customer?.id === signedIn ? sale : { ...sale, customer: undefined, customer_id: undefined }
+  sale.customer_id === signedIn ? sale : { ...sale, customer: undefined, customer_id: undefined }
 
 /** Reads a cart with its lines, addresses and totals, its customer as by {@link from}; undefined if there is none. */
 export const loadCart = async (
@@ -196,8 +196,21 @@ export const readDue = async (
   }
 }
 
-const isGone = async (query: Query, customerId: string): Promise<boolean> =>
-  (await readOne(query, "customer", customerId, rowWithId)) === undefined
+/**
+ * Whether the customer who buys was deleted since.
+ * @param chosenBy the id of the customer who chose this payment, if any; the sale may belong to another by now.
+ */
+export const isBuyerGone = async (
+  query: Query,
+  { customer, customer_id }: Sale,
+  chosenBy: string | undefined
+): Promise<boolean> => {
+  const buyer = customer_id ?? chosenBy
+
+  return (
+    !customer && buyer !== undefined && (await readOne(query, "customer", buyer, rowWithId)) === undefined
+  )
+}
 
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders, order
@@ -247,7 +260,7 @@ export const loadCheckoutSource = async (
     isCanceled: order?.isCanceled === true,
     isAnswered: ANSWERED.includes(session.status),
     isChosenTwice: collection ? await hasOtherChoice(query, collection.id, session) : false,
-    isBuyerGone: !sale.customer && chosenBy !== undefined && (await isGone(query, chosenBy)),
+    isBuyerGone: await isBuyerGone(query, sale, chosenBy),
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     cart: ofCart ?? null,

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type CheckoutSource, loadOrder, readDue, type SaleOptions } from "./checkout-source"
+import { type CheckoutSource, isBuyerGone, loadOrder, readDue, type SaleOptions } from "./checkout-source"
 import { linkedOrder, type LinkedOrder, linkedOrders } from "./order-shape"
 import { ownSessionIds } from "./own-sessions"
 import { type Query, readOne, rowWithId } from "./query"
@@ -86,7 +86,7 @@ export const loadLinkSource = async (
       isCanceled: order.isCanceled,
       isChosenTwice: false,
       isAnswered: false,
-      isBuyerGone: false,
+      isBuyerGone: await isBuyerGone(query, sale, signedIn),
       due: await readDue(query, order.id, link),
       sale,
       cart: null,

@@ -78,6 +78,8 @@ export const saleShape = z.looseObject({
   shipping_address: addressShape.nullish(),
   /** Only a customer who is signed in, or whom the back office named. */
   customer: customerShape.nullish(),
+  /** Stays when that customer is deleted. */
+  customer_id: text,
 })
 
 /** A cart or an order with its lines, addresses and totals. */
@@ -101,6 +103,7 @@ const SALE_FIELDS = [
   "items.tax_lines.rate",
   "billing_address.*",
   "shipping_address.*",
+  "customer_id",
   "customer.*",
 ] as const
 
