@@ -59,6 +59,22 @@ export const lostCommits: ModulePart = (_service, books) => {
       expect(held?.row.id).toBe(id)
       expect(held !== undefined && (await inbox.processed(held, "authorized"))).toBe(true)
     })
+
+    it("is the claimer's also for events", async () => {
+      const { outbox, orders } = books.ledger
+
+      await books.insert("payses_1")
+      for (const name of ["svc.first", "svc.second"] as const) {
+        await orders.change("payses_1", { tells: { name } })
+      }
+      const isLost = await losingAnswerTo(books.ledger, /\bupdate svc_event\b/, "after")
+      const held = await outbox.claim(100, MINUTE)
+
+      expect(isLost()).toBe(true)
+      expect(held.rows).toMatchObject([{ name: "svc.first" }, { name: "svc.second", orderId: "order_1" }])
+      await outbox.told(held)
+      expect((await outbox.claim(100, 0)).rows).toEqual([])
+    })
   })
 
   describe("a transaction whose COMMIT was not answered", () => {

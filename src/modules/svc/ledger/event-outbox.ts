@@ -14,6 +14,7 @@ export interface NewEvent {
 
 const eventRow = rowOf({
   id: z.string(),
+  number: z.number(),
   name: z.string(),
   reference: z.string(),
   orderId: z.string().nullable(),
@@ -28,6 +29,11 @@ export interface HeldEvents {
   rows: readonly EventRow[]
   token: string
 }
+
+/** The order that the attempt of an event belongs to by now. */
+const ORDER_OF_SESSION = `(select of_session.order_id
+  from svc_order of_attempt ${joinOrderOfSession("of_attempt")}
+  where of_attempt.reference = svc_event.reference and of_attempt.deleted_at is null)`
 
 const FIRST_RETRY_MS = 2_000
 
@@ -56,30 +62,25 @@ export class EventOutbox {
    */
   async claim(limit: number, leaseMs: number): Promise<HeldEvents> {
     const token = newLeaseToken()
-    const rows = await this.database.sql.all(
+    const rows = await this.database.sql.lease(
       eventRow,
-      `with taken as (
-         update svc_event set lease_token = ?, lease_until = now() + ? * interval '1 millisecond'
-         where id = any(array(
-           select due.id from svc_event due where ${WAKES_AT} <= now()
-             and not exists (select 1 from svc_order o
-               where o.reference = due.reference and o.deleted_at is null and o.lease_until > now())
-             and not exists (select 1 from svc_event earlier
-               where earlier.reference = due.reference and earlier.number < due.number
-                 and earlier.lease_until > now())
-           order by due.number limit ? for update of due skip locked
-         )) returning *
-       )
-       select taken.id, taken.name, taken.reference, taken.data, taken.tries,
-         coalesce(of_session.order_id, taken.order_id) as order_id
-       from taken
-       left join svc_order of_attempt on of_attempt.reference = taken.reference and of_attempt.deleted_at is null
-       ${joinOrderOfSession("of_attempt")}
-       order by taken.number`,
-      [token, leaseMs, limit]
+      "svc_event",
+      { token, ms: leaseMs },
+      {},
+      `id = any(array(
+         select due.id from svc_event due where ${WAKES_AT} <= now()
+           and not exists (select 1 from svc_order o
+             where o.reference = due.reference and o.deleted_at is null and o.lease_until > now())
+           and not exists (select 1 from svc_event earlier
+             where earlier.reference = due.reference and earlier.number < due.number
+               and earlier.lease_until > now())
+         order by due.number limit ? for update of due skip locked
+       ))`,
+      [limit],
+      `id, number, name, reference, data, tries, coalesce(${ORDER_OF_SESSION}, order_id) as order_id`
     )
 
-    return { rows, token }
+    return { rows: rows.sort((one, other) => one.number - other.number), token }
   }
 
   /** Forgets events that were told. */
