@@ -36,6 +36,11 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     expect(await store.activityOf(order.id, "delivery_failed")).toMatchObject([
       { message: expect.stringContaining("another order") },
     ])
+    await store.svc.calls.flush()
+    expect(await store.svc.ledger.calls.last(false)).toMatchObject({
+      operation: "confirm_delivery",
+      result: "unexpected_answer",
+    })
   })
 
   it("is asked for anew when the buyer was only believed to be asked", async () => {

@@ -103,6 +103,11 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     await store.untilListed(order.id, "invoice_unknown")
     expect(await desk.stateOf(order)).toBe("unknown")
     expect(await desk.atService(order)).toHaveLength(1)
+    await store.svc.calls.flush()
+    expect(await store.svc.ledger.calls.last(false)).toMatchObject({
+      operation: "add_invoice",
+      result: "unexpected_answer",
+    })
   })
 
   /** The service said no more than that it refuses the number: only the operator knows whether it has the invoice. */

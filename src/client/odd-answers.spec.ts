@@ -8,8 +8,16 @@ import {
   session,
   SUCCESSES,
 } from "./__fixtures__/calls"
-import { clientAnswered, failure } from "./__fixtures__/open-client"
-import { isEligible, isOrderCreated, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
+import { clientAnswered, failure, openService } from "./__fixtures__/open-client"
+import { answerJson } from "./__fixtures__/service-server"
+import {
+  isEligible,
+  isOrderCreated,
+  type SvcCallReport,
+  SvcLookupError,
+  SvcResponseError,
+  SvcServiceError,
+} from "./index"
 
 type Fields = Record<string, unknown>
 
@@ -218,6 +226,23 @@ describe("the echo", () => {
     expect(error.message).toMatch(/another order/)
     expect(error.remedy).not.toMatch(/baseUrl/)
   })
+
+  it.each(OF_ORDERS)(
+    "%s: another reference than the one that the caller names is no success",
+    async (operation) => {
+      const calls: SvcCallReport[] = []
+      const { client } = await openService((response) => answerJson(response, SUCCESSES[operation]()), {
+        onCall: (call) => calls.push(call),
+      })
+
+      expect(await CALLS[operation](client, { reference: "payses_1" })).toMatchObject(orderState())
+      await failure(CALLS[operation](client, { reference: "payses_2" }), SvcResponseError, {
+        reason: "other_order",
+        outcome: "unknown",
+      })
+      expect(calls.map(({ outcome }) => outcome)).toEqual(["ok", "unknown"])
+    }
+  )
 
   it.each(OF_ORDERS)("%s: a missing echo is taken, and named", async (operation) => {
     for (const value of [null, undefined, "", {}]) {

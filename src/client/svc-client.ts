@@ -63,6 +63,11 @@ export interface CallOptions {
   totalTimeoutMs?: number | undefined
 }
 
+export interface OrderCallOptions extends CallOptions {
+  /** The `order_reference_id` of the order's checkout: an answer that names another is refused as `other_order`. */
+  reference?: string | undefined
+}
+
 /** The service over HTTP. Every method throws a `SvcError`; amounts are in SAR. */
 export interface SvcClient {
   /** Whether a buyer may pay with the service (spec 4.1). */
@@ -72,9 +77,9 @@ export interface SvcClient {
   /** Pulls the state of a down payment that the service collects (spec 4.3), by the service's `order_id`. */
   reconcilePrepaidPayment(orderNumber: string, options?: CallOptions): Promise<PrepaidSession>
   /** Confirms a delivery, or asks the buyer to (spec 4.4). */
-  confirmDelivery(input: ConfirmDeliveryInput, options?: CallOptions): Promise<DeliveryConfirmation>
+  confirmDelivery(input: ConfirmDeliveryInput, options?: OrderCallOptions): Promise<DeliveryConfirmation>
   /** Attaches an invoice (spec 4.5). */
-  addInvoice(input: AddInvoiceInput, options?: CallOptions): Promise<InvoiceAttachment>
+  addInvoice(input: AddInvoiceInput, options?: OrderCallOptions): Promise<InvoiceAttachment>
   /** Ends calls in flight with `SvcAbortError` and closes all connections. Later calls are refused likewise. */
   close(): void
 }

@@ -1,5 +1,5 @@
 import type { CheckoutPayment } from "../schemas/checkout-payment"
-import type { CallOptions, SvcClient } from "../svc-client"
+import type { OrderCallOptions, SvcClient } from "../svc-client"
 import type { SvcOperation } from "../operation-name"
 
 export const TOKEN = "token-that-nobody-may-see"
@@ -98,7 +98,10 @@ export const orderState = () => ({
   order_status: "DELIVERED",
 })
 
-export const CALLS: Record<SvcOperation, (client: SvcClient, options?: CallOptions) => Promise<unknown>> = {
+export const CALLS: Record<
+  SvcOperation,
+  (client: SvcClient, options?: OrderCallOptions) => Promise<unknown>
+> = {
   check_eligibility: (client, options) => client.checkEligibility({ buyer_phone_number: PHONE }, options),
   initiate_checkout: (client, options) => client.initiateCheckout(fullPayment(), options),
   reconcile_prepaid_payment: (client, options) => client.reconcilePrepaidPayment("ord_1", options),

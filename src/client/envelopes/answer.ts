@@ -10,6 +10,8 @@ export interface Answer {
   json: unknown
   /** Removes from a text of the service everything that must not be kept. */
   redact: (text: string) => string
+  /** See `OrderCallOptions`. */
+  reference?: string | undefined
 }
 
 /**

@@ -15,7 +15,7 @@ export const readStandard = <T extends object>(schema: FieldsSchema<T>, answer: 
  * about the order that was sent.
  * @param saysItself whether `data` alone tells the result, so that `success` is ignored
  */
-export const readConfirmed = <T extends { order_id: string }>(
+export const readConfirmed = <T extends { order_id: string; order_reference_id: string }>(
   schema: FieldsSchema<T>,
   answer: Answer,
   orderId: string,
@@ -24,6 +24,7 @@ export const readConfirmed = <T extends { order_id: string }>(
   const order = readData(schema, answer, z.boolean(), saysItself)
 
   refuseOtherOrder(order.order_id, orderId, answer)
+  refuseOtherOrder(order.order_reference_id, answer.reference ?? order.order_reference_id, answer)
 
   return order
 }

@@ -3,7 +3,7 @@ import { messageRedactor } from "../envelopes/redact-message"
 import { SvcInputError } from "../errors/svc-errors"
 import type { OperationDefinition } from "../operations/operation-definition"
 import { issuesOf } from "../schemas/issues-of"
-import type { CallOptions } from "../svc-client"
+import type { OrderCallOptions } from "../svc-client"
 import { cutError, Cutoff } from "./cutoff"
 import { type EncodedBody, encodeBody } from "./encode-body"
 import { exchange } from "./exchange"
@@ -16,12 +16,14 @@ interface Prepared<I> {
   input: I
   content: Record<string, unknown>
   body: EncodedBody
+  reference: string | undefined
 }
 
 const prepare = <I, O extends SvcAnswer>(
   lane: Lane,
   definition: OperationDefinition<I, O>,
-  input: I
+  input: I,
+  reference: string | undefined
 ): Prepared<I> => {
   const parsed = definition.input.safeParse(input)
 
@@ -32,7 +34,7 @@ const prepare = <I, O extends SvcAnswer>(
   const content = definition.body(parsed.data, lane.settings.brand)
 
   try {
-    return { input: parsed.data, content, body: encodeBody(content) }
+    return { input: parsed.data, content, body: encodeBody(content), reference }
   } catch {
     // Fields outside the specification pass unchecked, so the input may hold a bigint or a cycle.
     throw new SvcInputError(definition.name, [{ path: "", message: "must be plain JSON values" }])
@@ -42,7 +44,7 @@ const prepare = <I, O extends SvcAnswer>(
 const attempt = async <I, O extends SvcAnswer>(
   lane: Lane,
   definition: OperationDefinition<I, O>,
-  { input, content, body }: Prepared<I>,
+  { input, content, body, reference }: Prepared<I>,
   budget: Cutoff,
   progress: CallProgress
 ): Promise<O> => {
@@ -63,7 +65,7 @@ const attempt = async <I, O extends SvcAnswer>(
     })
     const redact = messageRedactor([lane.settings.accessToken], content)
 
-    return definition.read({ operation, ...result, redact }, input)
+    return definition.read({ operation, ...result, redact, reference }, input)
   } finally {
     cutoff.dispose()
     release()
@@ -78,11 +80,11 @@ export const performCall = <I, O extends SvcAnswer>(
   lane: Lane,
   definition: OperationDefinition<I, O>,
   input: I,
-  options: CallOptions
+  options: OrderCallOptions
 ): Promise<O> =>
   observeCall(lane.settings, definition.name, async (progress) => {
     const { now, sleep, random, retries } = lane.settings
-    const prepared = prepare(lane, definition, input)
+    const prepared = prepare(lane, definition, input, options.reference)
     const totalMs = withUpload(options.totalTimeoutMs ?? lane.settings.totalTimeoutMs, prepared.body.length)
     const deadline = now() + totalMs
     const budget = new Cutoff(lane.closed)

@@ -2,7 +2,6 @@ import { SvcError } from "../../../client"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { orSvcError } from "../or-svc-error"
-import { requireOwnOrder } from "../require-own-order"
 import type { Tools } from "../tools"
 import { writeAnswer } from "../write-answer"
 import { checkProofUrl } from "./check-proof-url"
@@ -63,18 +62,17 @@ export const sendConfirmation = async (
   }
   const orderId = held.row.svcOrderId ?? ""
   const answer = await orSvcError(
-    client
-      .confirmDelivery(
-        method === "pod"
-          ? { order_id: orderId, confirmation_type: "POD", delivery_proof_url: proof?.url ?? "" }
-          : {
-              order_id: orderId,
-              confirmation_type: "SMS_LINK",
-              delivery_callback_webhook_url: secrets.url(options.backendUrl, "delivery", held.reference),
-              delivery_callback_webhook_secret: secrets.signingSecret("delivery", held.reference),
-            }
-      )
-      .then(requireOwnOrder("confirm_delivery", held.reference))
+    client.confirmDelivery(
+      method === "pod"
+        ? { order_id: orderId, confirmation_type: "POD", delivery_proof_url: proof?.url ?? "" }
+        : {
+            order_id: orderId,
+            confirmation_type: "SMS_LINK",
+            delivery_callback_webhook_url: secrets.url(options.backendUrl, "delivery", held.reference),
+            delivery_callback_webhook_secret: secrets.signingSecret("delivery", held.reference),
+          },
+      { reference: held.reference }
+    )
   )
 
   await writeAnswer(tools, `delivery ${held.reference}`, () =>

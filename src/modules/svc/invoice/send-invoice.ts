@@ -3,7 +3,6 @@ import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
 import { orSvcError } from "../or-svc-error"
-import { requireOwnOrder } from "../require-own-order"
 import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
 import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
@@ -72,13 +71,14 @@ export const sendInvoice = async (
     )
 
   const answer = await orSvcError(
-    client
-      .addInvoice({
+    client.addInvoice(
+      {
         order_number: row.svcOrderId,
         invoice_number: sending.number,
         ...(document.kind === "pdf" ? { invoice_pdf_data: document.file } : { invoice_url: document.url }),
-      })
-      .then(requireOwnOrder("add_invoice", row.reference))
+      },
+      { reference: row.reference }
+    )
   )
 
   if (answer instanceof SvcError) {
