@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { AdminSvcActivity } from "../../types"
 import { activityTitle } from "../../words"
 import { useTexts, type Translate } from "../i18n/use-texts"
+import { wordOf } from "../lib/word-of"
 import { ActionButton } from "./action-button"
 import { Muted, Subtle, Title } from "./small-text"
 
@@ -84,6 +85,6 @@ const actorText = (
     case "other":
       return actor === "" ? t("shared.actor.other") : actor
     default:
-      return t(`shared.actor.${kind}`)
+      return wordOf(t, "shared.actor", kind)
   }
 }

@@ -1,5 +1,6 @@
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
+import { wordOf } from "../lib/word-of"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
 export interface AvailableAction {
@@ -47,7 +48,7 @@ export const availableActions = (
     const { reason } = order.actions[action]
 
     if (reason !== null) {
-      return { action, reason: t("order.unavailable", { reason: t(`order.refusal.${reason}`) }) }
+      return { action, reason: t("order.unavailable", { reason: wordOf(t, "order.refusal", reason) }) }
     }
     return {
       action,

@@ -49,6 +49,10 @@ const ATTENTION_ACTIONS: Record<AdminSvcAttentionAction, AdminSvcOrderAction> = 
   resolve: "resolve",
 }
 
+/** A later server may know more actions. */
+const isKnownAction = (action: string): action is AdminSvcAttentionAction =>
+  Object.hasOwn(ATTENTION_ACTIONS, action)
+
 export interface DescribedStep {
   tone: "todo" | "wait" | "done"
   sentence: string
@@ -104,9 +108,11 @@ const wordsOf = (
   if (step.code === "replace_proof" && !actions.confirm_delivery_sms.allowed) {
     return todo(t("order.nextStepMore.proofOnly"), moreOf(texts, step))
   }
+  const key: string = `order.nextStep.${step.code}`
+
   return {
     tone: step.code.startsWith("wait_") ? "wait" : "todo",
-    sentence: t(`order.nextStep.${step.code}`, "number" in step ? { number: step.number } : {}),
+    sentence: isTextKey(key) ? t(key, "number" in step ? { number: step.number } : {}) : step.code,
     more: moreOf(texts, step),
   }
 }
@@ -123,7 +129,7 @@ const buttonOf = (
   }
   if (step.code === "see_attention") {
     const point = pointOf(step, attention)
-    const wished = point === undefined ? "resolve" : ATTENTION_ACTIONS[point.action]
+    const wished = point && isKnownAction(point.action) ? ATTENTION_ACTIONS[point.action] : "resolve"
 
     return { action: actions[wished].allowed ? wished : "resolve" }
   }

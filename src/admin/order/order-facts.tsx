@@ -115,9 +115,11 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
 
   return (
     <>
-      <StateBadge color={DOWN_PAYMENT_COLORS[state]}>{t(`order.downPayment.state.${state}`)}</StateBadge>
+      <StateBadge color={DOWN_PAYMENT_COLORS[state]}>
+        {wordOf(t, "order.downPayment.state", state)}
+      </StateBadge>
       <span>{amount === null ? t("order.downPayment.unknownAmount") : money(amount)}</span>
-      <span className="text-ui-fg-muted">{t(`order.downPayment.collection.${collection}`)}</span>
+      <span className="text-ui-fg-muted">{wordOf(t, "order.downPayment.collection", collection)}</span>
       {state === "awaiting" && expiresAt !== null ? (
         <span className="text-ui-fg-muted">
           {t("order.downPayment.until", { when: dateTime(expiresAt) })}
@@ -151,13 +153,13 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
 
   return (
     <>
-      <StateBadge color={DELIVERY_COLORS[state]}>{t(`order.delivery.state.${word}`)}</StateBadge>
-      {method === null ? null : <span>{t(`order.delivery.method.${method}`)}</span>}
+      <StateBadge color={DELIVERY_COLORS[state]}>{wordOf(t, "order.delivery.state", word)}</StateBadge>
+      {method === null ? null : <span>{wordOf(t, "order.delivery.method", method)}</span>}
       {proofUrl === null ? null : (
         <span>
           <ExternalLink href={proofUrl}>{t("order.delivery.proof")}</ExternalLink>
           {source === null ? null : (
-            <span className="text-ui-fg-muted"> ({t(`order.delivery.source.${source}`)})</span>
+            <span className="text-ui-fg-muted"> ({wordOf(t, "order.delivery.source", source)})</span>
           )}
         </span>
       )}
@@ -180,7 +182,7 @@ const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) =>
     <ul className="flex flex-col gap-y-2">
       {invoices.map(({ id, number, state, error_reason: reason }) => (
         <li key={id} className="flex flex-col items-start gap-y-1">
-          <StateBadge color={INVOICE_COLORS[state]}>{t(`order.invoices.state.${state}`)}</StateBadge>
+          <StateBadge color={INVOICE_COLORS[state]}>{wordOf(t, "order.invoices.state", state)}</StateBadge>
           <span>{t("order.invoices.number", { number })}</span>
           {reason === null || state === "attached" ? null : (
             <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto">

@@ -196,4 +196,21 @@ describe("what happened to an order", () => {
     expect(await screen.findAllByText("goods_insured")).toHaveLength(2)
     expect(screen.getAllByText(later.message)).toHaveLength(2)
   })
+
+  it("shows any other word of a later server by its name", async () => {
+    const { attention, activity, ...rest } = order()
+
+    await openOrderPanel(
+      ok({
+        ...rest,
+        state: "insured",
+        next_step: { code: "see_attention", attention_id: attention[0]?.id, kind: attention[0]?.kind },
+        attention: attention.map((point) => ({ ...point, action: "insure" })),
+        activity: activity.map((line) => ({ ...line, actor_kind: "insurer" })),
+      })
+    )
+    expect(await screen.findByText("insured")).toBeTruthy()
+    expect(screen.getAllByText("By insurer")).toHaveLength(2)
+    expect(screen.getByRole("button", { name: "Resolve" })).toBeTruthy()
+  })
 })

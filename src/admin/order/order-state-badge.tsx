@@ -1,6 +1,7 @@
 import type { AdminSvcOrderState } from "../../types"
 import { StateBadge, type BadgeColor } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
+import { wordOf } from "../lib/word-of"
 
 const STATE_COLORS = {
   awaiting_merchant_payment: "orange",
@@ -28,6 +29,6 @@ export const OrderStateBadge = ({ state, isReleased }: OrderStateBadgeProps) => 
   return isReleased ? (
     <StateBadge color="grey">{t("order.released")}</StateBadge>
   ) : (
-    <StateBadge color={STATE_COLORS[state]}>{t(`order.state.${state}`)}</StateBadge>
+    <StateBadge color={STATE_COLORS[state]}>{wordOf(t, "order.state", state)}</StateBadge>
   )
 }

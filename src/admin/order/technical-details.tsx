@@ -85,8 +85,8 @@ const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
             <li key={id}>
               <Subtle>
                 {t("order.details.webhook", {
-                  kind: t(`settings.lists.webhooks.kind.${kind}`),
-                  status: t(`order.details.webhookStatus.${status}`),
+                  kind: wordOf(t, "settings.lists.webhooks.kind", kind),
+                  status: wordOf(t, "order.details.webhookStatus", status),
                   when: dateTime(receivedAt),
                 })}
               </Subtle>

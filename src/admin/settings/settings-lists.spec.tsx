@@ -117,6 +117,13 @@ describe("what needs attention", () => {
     await hasPosted(server, path, {})
   })
 
+  it("name an action that only a later server knows, on the order's page", async () => {
+    const attention = [{ ...point({}), action: "insure" }]
+
+    await openList("attention", ok({ attention, count: 1, limit: 20, offset: 0, counts_by_kind: {} }))
+    expect(await hrefOf("insure")).toBe("/orders/order_1")
+  })
+
   it("warns when the service was asked from the list and did not answer", async () => {
     const [told, warned] = [jest.spyOn(toast, "success"), jest.spyOn(toast, "warning")]
     const { server, user } = await openList("attention", attentionPage([point({ action: "reconcile" })]))

@@ -76,6 +76,20 @@ describe("the test of the connection", () => {
     }
   )
 
+  it("shows a result that only a later server knows by its name", async () => {
+    const rendered = await open(settingsServer(), "tab=connection")
+    const later = { result: "out_of_office", at: new Date().toISOString(), duration_ms: 12, http_status: 299 }
+
+    rendered.server.on(
+      "POST",
+      "/admin/svc/connection-test",
+      ok({ ...later, error_code: 299, error_name: null, sellers: [], odd_fields: [] })
+    )
+    await rendered.user.click(await screen.findByRole("button", { name: "Test connection" }))
+    expect(await screen.findByText("out_of_office")).toBeTruthy()
+    expect(screen.getByText(/299/, { selector: "[title]" })).toBeTruthy()
+  })
+
   it("names the fields of the answer that were not as documented", async () => {
     await testConnection({
       sellers: [{ phone: "", status: "" }],

@@ -4,6 +4,7 @@ import type { AdminSvcAttention, AdminSvcOrderResponse } from "../../../types"
 import { ActionButton } from "../../components/action-button"
 import { ConfirmedButton } from "../../components/confirmed-button"
 import { useTexts } from "../../i18n/use-texts"
+import { wordOf } from "../../lib/word-of"
 import { orderPath } from "../../order/use-order"
 import { isUnanswered } from "../../order/use-order-action"
 import { orderNumber } from "../list/order-link"
@@ -35,7 +36,7 @@ export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; o
       ) : (
         <Tooltip content={t("settings.lists.attention.onOrderPage")}>
           <Button size="small" variant="secondary" className="whitespace-nowrap" asChild>
-            <Link to={`/orders/${orderId}`}>{t(`settings.lists.attention.action.${action}`)}</Link>
+            <Link to={`/orders/${orderId}`}>{wordOf(t, "settings.lists.attention.action", action)}</Link>
           </Button>
         </Tooltip>
       )}

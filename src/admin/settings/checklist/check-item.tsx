@@ -45,7 +45,9 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
           </PageLink>
         )}
       </div>
-      <StateBadge color={COLORS[item.status]}>{t(`settings.checklist.status.${item.status}`)}</StateBadge>
+      <StateBadge color={COLORS[item.status]}>
+        {wordOf(t, "settings.checklist.status", item.status)}
+      </StateBadge>
     </li>
   )
 }

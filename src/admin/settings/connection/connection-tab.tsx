@@ -12,7 +12,7 @@ import { inOneLine } from "../../lib/in-one-line"
 import { useHealth, useSettings } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "./activity-section"
-import { ErrorName, LastCall, RESULT_COLORS } from "./call-result"
+import { ErrorName, isCallResult, LastCall, RESULT_COLORS } from "./call-result"
 import { SellerList } from "./seller-list"
 import { ToGiveSection } from "./to-give-section"
 
@@ -96,14 +96,17 @@ const ConnectionSection = () => {
 
 const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestResponse }) => {
   const { t, duration, dateTime } = useTexts()
-  const { duration_ms: took, http_status: status } = tested
+  const { result, duration_ms: took, http_status: status } = tested
+  const isKnown = isCallResult(result)
 
   return (
     <div className="bg-ui-bg-subtle grid grid-cols-[20px_1fr] gap-x-2 px-6 py-4">
-      <StateIcon color={RESULT_COLORS[tested.result]} />
+      <StateIcon color={isKnown ? RESULT_COLORS[result] : "grey"} />
       <div className="flex min-w-0 flex-col gap-y-0.5">
-        <Strong>{t(`settings.connection.result.${tested.result}.title`)}</Strong>
-        <Subtle className="text-pretty">{t(`settings.connection.result.${tested.result}.remedy`)}</Subtle>
+        <Strong>{isKnown ? t(`settings.connection.result.${result}.title`) : result}</Strong>
+        {isKnown ? (
+          <Subtle className="text-pretty">{t(`settings.connection.result.${result}.remedy`)}</Subtle>
+        ) : null}
         {tested.odd_fields.length === 0 ? null : (
           <Subtle className="text-pretty">
             {t("settings.connection.test.oddFields")}{" "}

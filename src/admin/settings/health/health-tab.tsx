@@ -7,6 +7,7 @@ import { Muted } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useHealth } from "../../lib/svc-queries"
+import { wordOf } from "../../lib/word-of"
 import { LastCall } from "../connection/call-result"
 import { DataTable } from "../list/data-table"
 import { Moment } from "../list/moment"
@@ -137,7 +138,7 @@ const InstancesTable = ({ health }: { health: AdminSvcHealthResponse }) => {
           },
           {
             title: t("settings.lists.health.instances.role"),
-            cell: ({ worker_mode: mode }) => t(`settings.lists.health.instances.mode.${mode}`),
+            cell: ({ worker_mode: mode }) => wordOf(t, "settings.lists.health.instances.mode", mode),
           },
           {
             title: t("settings.lists.health.instances.started"),

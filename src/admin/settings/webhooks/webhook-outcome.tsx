@@ -20,7 +20,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
     <div className="flex min-w-40 flex-col gap-y-0.5">
       {outcome === undefined ? null : <Text size="small">{outcome}</Text>}
       {webhook.verdict === "verified" ? null : (
-        <Text size="small">{t(`settings.lists.webhooks.verdict.${webhook.verdict}`)}</Text>
+        <Text size="small">{wordOf(t, "settings.lists.webhooks.verdict", webhook.verdict)}</Text>
       )}
       {details === "" ? null : <Muted>{details}</Muted>}
     </div>

@@ -3,6 +3,7 @@ import { Muted } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
+import { wordOf } from "../../lib/word-of"
 import type { Column } from "../list/data-table"
 import { FilterSelect, keysOf } from "../list/filter-select"
 import { Moment } from "../list/moment"
@@ -85,7 +86,7 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
   {
     title: t("settings.lists.webhooks.about"),
     className: "whitespace-nowrap",
-    cell: ({ kind }) => t(`settings.lists.webhooks.kind.${kind}`),
+    cell: ({ kind }) => wordOf(t, "settings.lists.webhooks.kind", kind),
   },
   {
     title: t("settings.lists.attention.order"),
@@ -96,7 +97,7 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
   {
     title: t("settings.lists.webhooks.status"),
     cell: ({ status }) => (
-      <StateBadge color={COLORS[status]}>{t(`settings.lists.webhooks.state.${status}`)}</StateBadge>
+      <StateBadge color={COLORS[status]}>{wordOf(t, "settings.lists.webhooks.state", status)}</StateBadge>
     ),
   },
   { title: t("settings.lists.webhooks.outcome"), cell: (webhook) => <WebhookOutcome webhook={webhook} /> },
