@@ -30,6 +30,7 @@ import { invoicesOnce } from "./invoices-once.part"
 import { invoices } from "./invoices.part"
 import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
+import { newerVersion } from "./newer-version.part"
 import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
 import { orderList } from "./order-list.part"
@@ -77,6 +78,7 @@ storeSuite(
     downPayment,
     webhooks,
     unknownOrders,
+    newerVersion,
     unpaidDownPayment,
     finalizedTooLate,
     delivery,

@@ -1,6 +1,12 @@
-import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaRequest,
+  MedusaRequestHandler,
+  MedusaResponse,
+} from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { inLanguageOf } from "./request-language"
 
 /** Conflicts with a code of this plugin. Medusa would replace their code and message by its own. */
 const conflict = z.object({
@@ -18,27 +24,40 @@ const tooMany = z.object({
 
 const refusal = z.discriminatedUnion("type", [conflict, tooMany])
 
-/** A route that answers with the JSON that `work` gives. A conflict answers 409, too many requests 429. */
+/** Does the work of a request. A refusal is answered in the request's language: a conflict with 409, too many requests with 429. */
+const orRefuse = async (
+  req: Pick<MedusaRequest, "acceptsLanguages">,
+  res: MedusaResponse,
+  work: () => Promise<unknown>
+): Promise<void> => {
+  try {
+    await inLanguageOf(req, work)
+  } catch (error) {
+    const { data } = refusal.safeParse(error)
+
+    if (data === undefined) {
+      throw error
+    }
+    res.status(data.type === MedusaError.Types.CONFLICT ? 409 : 429).json(data)
+  }
+}
+
+/** A middleware whose refusals are answered as those of the plugin's routes, see {@link orRefuse}. */
+export const refusing =
+  (handle: (...of: Parameters<MedusaRequestHandler>) => Promise<void>): MedusaRequestHandler =>
+  (req, res, next) =>
+    orRefuse(req, res, () => handle(req, res, next))
+
+/** A route that answers with the JSON that `work` gives, or as {@link orRefuse}. */
 export const answerWith =
   <Answer, Request extends MedusaRequest = AuthenticatedMedusaRequest>(
     work: (req: Request) => Promise<Answer>
   ) =>
-  async (req: Request, res: MedusaResponse<Answer | z.infer<typeof refusal>>): Promise<void> => {
-    try {
-      res.json(await work(req))
-    } catch (error) {
-      const { data } = refusal.safeParse(error)
-
-      if (data === undefined) {
-        throw error
-      }
-      res.status(data.type === MedusaError.Types.CONFLICT ? 409 : 429).json(data)
-    }
-  }
+  (req: Request, res: MedusaResponse): Promise<void> =>
+    orRefuse(req, res, async () => res.json(await work(req)))
 
 /** A route for a buyer, whose answer no cache may keep. */
 export const answerPrivately =
   <Answer>(work: (req: AuthenticatedMedusaRequest) => Promise<Answer>) =>
-  async (req: AuthenticatedMedusaRequest, res: MedusaResponse<Answer>): Promise<void> => {
-    res.set("Cache-Control", "private, no-store").json(await work(req))
-  }
+  (req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> =>
+    answerWith(work)(req, res.set("Cache-Control", "private, no-store"))

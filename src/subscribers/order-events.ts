@@ -1,5 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { svcOf } from "../modules/svc"
+import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import { hearEvent } from "../progress/hear-event"
 import {
   onFulfillmentCanceled,
@@ -35,9 +37,21 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],
 ])
 
-/** Handles what happens to an order in Medusa: the service may have to be told, or cannot be. */
+/**
+ * Handles what happens to an order in Medusa: the service may have to be told, or cannot be. An attempt that only a newer
+ * version can read is made due: an instance of that version sees what has happened.
+ */
 export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
-  await hearEvent(async () => EVENTS.get(event.name)?.(container, event.data))
+  try {
+    await hearEvent(async () => EVENTS.get(event.name)?.(container, event.data))
+  } catch (error) {
+    if (!(error instanceof NewerVersion)) {
+      throw error
+    }
+    const { ledger } = svcOf(container)
+
+    await ledger.orders.makeDue(error.reference, ledger.now())
+  }
 }
 
 export const config: SubscriberConfig = {

@@ -1,10 +1,9 @@
-import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
+import type { MedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
 import { reconcileOrderWorkflow } from "../../workflows/reconcile-order"
-import { answerWith } from "../answer-with"
-import { inLanguageOf } from "../request-language"
+import { refusing } from "../answer-with"
 
 /** By now Medusa has validated the body and refused anybody who is not signed in. */
 const checkShape = z.object({
@@ -24,26 +23,24 @@ const latestAttempt = async (req: MedusaRequest) => {
  * authorise a session twice. For a session whose attempt is over, it would even send a new checkout. The answer has
  * Medusa's shape. A session without an attempt of this order is left to Medusa.
  */
-export const askServiceFirst: MedusaRequestHandler = async (req, res, next) => {
+export const askServiceFirst = refusing(async (req, res, next) => {
   if ((await latestAttempt(req))?.orderId === checkShape.parse(req).params.id) {
-    await askAndAnswer(req, res)
+    res.json(await askService(req))
   } else {
     next()
   }
-}
+})
 
-const askAndAnswer = answerWith(async (req: MedusaRequest) => {
+const askService = async (req: MedusaRequest) => {
   const { params, auth_context } = checkShape.parse(req)
 
-  await inLanguageOf(req, () =>
-    reconcileOrderWorkflow(req.scope).run({
-      input: { order_id: params.id, actor: auth_context.actor_id },
-    })
-  )
+  await reconcileOrderWorkflow(req.scope).run({
+    input: { order_id: params.id, actor: auth_context.actor_id },
+  })
   const isAuthorized = ((await latestAttempt(req))?.settledAt ?? null) !== null
   const { result: order } = await getOrderDetailWorkflow(req.scope).run({
     input: { order_id: params.id, fields: req.queryConfig.fields },
   })
 
   return { order, is_authorized: isAuthorized }
-})
+}

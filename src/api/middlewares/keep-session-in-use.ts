@@ -1,15 +1,15 @@
-import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { wordsForBuyer } from "../../domain/words-for-buyer"
 import { queryOf } from "../../medusa/query"
 import { readSessionIds } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
+import { refusing } from "../answer-with"
 import { languageOf } from "../request-language"
 
 /**
  * Refuses a new choice of payment method while an order of this payment is at the service or on its way there. Medusa would
  * delete the session that the order's payment depends on, even if the order is already placed (design D20).
  */
-export const keepSessionInUse: MedusaRequestHandler = async (req, res, next) => {
+export const keepSessionInUse = refusing(async (req, res, next) => {
   const query = queryOf(req.scope)
   const sessions = await readSessionIds(query, req.params["id"] ?? "")
 
@@ -22,4 +22,4 @@ export const keepSessionInUse: MedusaRequestHandler = async (req, res, next) => 
     return
   }
   next()
-}
+})

@@ -1,4 +1,3 @@
-import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { isFulfillable, type OrderState } from "../../domain/order-state"
 import { queryOf } from "../../medusa/query"
 import { isPaidOtherwise } from "../../medusa/order-payments"
@@ -8,13 +7,14 @@ import { decidingAttempts } from "../../progress/order/may-ship"
 import { isGood, readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { refusing } from "../answer-with"
 
 /**
  * Refuses to fulfil an order that the service has not authorised yet (design D12). The order's own payment sessions count,
  * even if the ledger knows no attempt. The service is not called. An order paid another way passes. If this plugin's
  * checkout of the cart placed the order, its payments must cover the whole total: a part of it is not enough.
  */
-export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, next) => {
+export const refuseEarlyFulfillment = refusing(async (req, res, next) => {
   const { authorization, brand } = await svcOf(req.scope).optionsInForce()
   const query = queryOf(req.scope)
   const orderId = req.params["id"] ?? ""
@@ -48,7 +48,7 @@ export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, nex
     code: "svc_not_authorized",
     message: refusalOf(brand.displayName.en, deciding[0]),
   })
-}
+})
 
 /** A user may still have the page from before a colleague recorded a cancellation. That user must not be told to wait. */
 const refusalOf = (brand: string, row: OrderRow | undefined): string =>

@@ -3,6 +3,7 @@ import { StoreFunctionError } from "../../../config"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { type BuyersLanguage, wordsForBuyer } from "../../../domain/words-for-buyer"
+import { NewerVersion } from "../ledger/ledger-error"
 
 /** The checkout did not take place; `message` is for the buyer. */
 export class CheckoutDeclined extends Error {
@@ -35,8 +36,8 @@ export class UnwrittenPayment extends MedusaError {
 
 /**
  * Turns the plugin's errors into Medusa's, worded for the buyer. A decline must be a `PAYMENT_AUTHORIZATION_ERROR`, or the
- * completion of the cart loses its text. If a function of the store failed, the buyer is told to try again; the merchant
- * gets the reason elsewhere.
+ * completion of the cart loses its text. If a function of the store failed, or only a newer version knows where the attempt
+ * stands, the buyer is told to try again; the merchant gets the reason elsewhere.
  * @param refusedAs the error type for what is refused before anything is sent
  */
 export const asMedusaError = <Failure>(
@@ -44,7 +45,7 @@ export const asMedusaError = <Failure>(
   language: BuyersLanguage = "en",
   refusedAs: string = MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR
 ): Failure | MedusaError => {
-  const told = error instanceof StoreFunctionError ? new CheckoutDeclined(null) : error
+  const told = insteadOf(error)
 
   if (!(told instanceof CheckoutInputError || told instanceof CheckoutDeclined)) {
     return error
@@ -52,4 +53,12 @@ export const asMedusaError = <Failure>(
   const type = told instanceof CheckoutInputError ? refusedAs : MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR
 
   return new MedusaError(type, wordsForBuyer(told.code, language), told.code)
+}
+
+/** The decline that a buyer is told of instead of an error that is the merchant's. */
+const insteadOf = <Failure>(error: Failure): Failure | CheckoutDeclined => {
+  if (error instanceof StoreFunctionError) {
+    return new CheckoutDeclined(null)
+  }
+  return error instanceof NewerVersion ? new CheckoutDeclined("confirming") : error
 }

@@ -5,7 +5,7 @@ import { z } from "@medusajs/framework/zod"
 import { inTime } from "../../../domain/in-time"
 import { storable } from "../../../domain/storable-text"
 import { DatabaseClock } from "./database-clock"
-import { CommitInDoubt, failedCommit, LedgerError, ROLLED_BACK } from "./ledger-error"
+import { CommitInDoubt, failedCommit, LedgerError, NewerVersion, ROLLED_BACK } from "./ledger-error"
 import { WAKES_AT } from "./lease"
 import { fateOf } from "./transaction-fate"
 
@@ -75,6 +75,21 @@ const ASKED_WITHIN_MS = 2_000
 /** A row that is written in a transaction comes back with the transaction's name. */
 const writtenRow = z.looseObject({ written_in: z.string() })
 
+const ofAttempt = z.looseObject({ reference: z.string() })
+
+/** @throws {NewerVersion} when a row about an attempt has a word that this version does not know. */
+const readRow = <T>(row: z.ZodType<T>, found: unknown): T => {
+  const { success, data, error } = row.safeParse(found)
+
+  if (success) {
+    return data
+  }
+  const attempt = ofAttempt.safeParse(found).data
+  const isUnknownWord = error.issues.some(({ code }) => code === "invalid_value")
+
+  throw attempt !== undefined && isUnknownWord ? new NewerVersion(attempt.reference) : error
+}
+
 /** Statements inside or outside a transaction; parameters are `?`. */
 export class Sql {
   /** PostgreSQL's name of the transaction, once a row was written in it. */
@@ -87,7 +102,9 @@ export class Sql {
   ) {}
 
   async all<T>(row: z.ZodType<T>, statement: string, parameters: readonly ColumnValue[] = []): Promise<T[]> {
-    return z.array(row).parse(await this.run(statement, parameters))
+    const rows = z.array(z.unknown()).parse(await this.run(statement, parameters))
+
+    return rows.map((found) => readRow(row, found))
   }
 
   async first<T>(

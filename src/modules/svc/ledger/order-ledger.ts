@@ -104,7 +104,7 @@ export class OrderLedger extends OrderChanges {
 
   /** Takes an attempt for `leaseMs`; undefined when another process holds it. */
   async claim(reference: string, leaseMs: number): Promise<HeldAttempt | undefined> {
-    return this.take(this.database.sql, `reference = ? and ${IS_FREE}`, [reference], leaseMs)
+    return this.take(this.database.sql, `reference = ? and ${IS_FREE} and ${IS_KNOWN}`, [reference], leaseMs)
   }
 
   /**

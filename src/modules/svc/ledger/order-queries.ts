@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type ColumnValue, type Database, idRow, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line that still belongs to the order that was rolled back. */
@@ -57,17 +57,6 @@ export class OrderQueries {
    */
   async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
     return this.select(this.database.sql, OF_ORDER_AND_ITS_SESSIONS, [orderId, orderId, ROLLED_BACK])
-  }
-
-  /** Whether one of {@link ofOrderAndItsSessions} has a state that only a newer version knows. Such rows cannot be read here. */
-  async isOfNewerVersion(orderId: string): Promise<boolean> {
-    const newer = await this.database.sql.first(
-      idRow,
-      `select id from svc_order where ${OF_ORDER_AND_ITS_SESSIONS} and not ${IS_KNOWN} and deleted_at is null limit 1`,
-      [orderId, orderId, ROLLED_BACK]
-    )
-
-    return newer !== undefined
   }
 
   /**

@@ -4,7 +4,7 @@ import { instant, isOneOf, rowOf } from "./database"
 
 const amount = z.union([z.string(), z.number()]).transform(Number)
 
-/** An attempt in a state of a newer version is left to the instances of that version: this one could neither work on it nor show it. */
+/** Attempts in a state of a newer version are left alone, see `NewerVersion`. */
 export const IS_KNOWN = isOneOf("state", ORDER_STATES)
 
 export const orderColumns = {

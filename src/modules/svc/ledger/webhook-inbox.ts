@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind } from "../../../domain/ledger-states"
+import { ORDER_STATES } from "../../../domain/order-state"
 import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
@@ -20,8 +21,10 @@ const webhookRow = rowOf({
   tries: z.number(),
 })
 
-/** A webhook of a kind that only a newer version knows is left to the instances of that version. */
-const IS_KNOWN = isOneOf("kind", WEBHOOK_KINDS)
+/** A webhook of a kind, or about an attempt, that only a newer version can read is left to the instances of that version. */
+const IS_KNOWN = `${isOneOf("kind", WEBHOOK_KINDS)} and not exists (
+  select 1 from svc_order o
+  where o.reference = svc_webhook.reference and o.deleted_at is null and not ${isOneOf("o.state", ORDER_STATES)})`
 
 export type WebhookRow = z.infer<typeof webhookRow>
 
@@ -123,7 +126,7 @@ export class WebhookInbox {
 
   /** Takes one webhook for processing; undefined when it is processed or another process has it. */
   async claim(id: string, leaseMs: number): Promise<HeldWebhook | undefined> {
-    return this.take(`id = ? and status = 'received' and ${IS_FREE}`, [id], leaseMs)
+    return this.take(`id = ? and status = 'received' and ${IS_FREE} and ${IS_KNOWN}`, [id], leaseMs)
   }
 
   /** Takes the webhook that has waited longest of those whose processing did not finish. */

@@ -3,6 +3,7 @@ import { verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
+import { unlessNewer } from "../ledger/ledger-error"
 import type { WebhookKind } from "../../../domain/ledger-states"
 import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
@@ -103,7 +104,7 @@ export const noteRefused = async (
 ): Promise<void> => {
   const { reference, verdict, matchingPreset } = webhook
 
-  if ((await ledger.orders.byReference(reference)) !== undefined) {
+  if ((await ledger.orders.byReference(reference).catch(unlessNewer)) !== undefined) {
     await ledger.orders.change(reference, {
       attention: { kind: "signature_mismatch", values: { verdict, preset: matchingPreset } },
     })

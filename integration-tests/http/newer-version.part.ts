@@ -1,0 +1,117 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { instant, rowOf } from "../../src/modules/svc/ledger/database"
+import { PLANS, polling, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const refused = {
+  status: 409,
+  body: { code: "svc_newer_version", message: expect.stringContaining("a newer version of the plugin") },
+}
+
+/** While instances of two versions run, and after a return to an older version. */
+export const newerVersion = storePart("an order whose state only a newer version knows", (store) => {
+  const becomeOfTomorrow = (sessionId: string) =>
+    store.setAttempt(sessionId, { state: "of_tomorrow", dueAt: null })
+  const awaiting = async () => {
+    const placed = await store.placeOrder({ planId: PLANS.downPayment })
+    const { cartId, paymentCollectionId } = (await store.attempt(placed.sessionId)) ?? {}
+
+    await becomeOfTomorrow(placed.sessionId)
+    return { ...placed, cartId: cartId ?? "", collectionId: paymentCollectionId ?? "" }
+  }
+  const sql = () => store.svc.ledger.database.sql
+  const webhooks = () =>
+    sql().all(
+      rowOf({ status: z.string(), tries: z.number() }),
+      "select status, tries from svc_webhook order by status"
+    )
+  const dueAt = async (reference: string) =>
+    (
+      await sql().first(
+        rowOf({ dueAt: instant.nullable() }),
+        "select due_at from svc_order where reference = ?",
+        [reference]
+      )
+    )?.dueAt
+
+  it("is neither shipped nor authorised", async () => {
+    const { order, sessionId } = await awaiting()
+    const check = `/admin/orders/${order.id}/payment-sessions/authorize`
+
+    await expect(store.fulfil(order.id)).rejects.toMatchObject(refused)
+    await expect(store.admin.post(check, { payment_session_id: sessionId })).rejects.toMatchObject(refused)
+    await expect(
+      store.container().resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
+    ).rejects.toMatchObject({ code: "confirming" })
+    expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+  })
+
+  it("is not captured, and Medusa says why", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const payment = await store.paymentId(order.id)
+
+    await becomeOfTomorrow(sessionId)
+    await expect(store.admin.post(`/admin/payments/${payment}/capture`, {})).rejects.toMatchObject({
+      status: 400,
+      body: { message: refused.body.message },
+    })
+  })
+
+  it.each([
+    ["en", "a newer version of the plugin"],
+    ["ar", "إصدار أحدث من الإضافة"],
+  ])("is told of in %s on every page of its buyer", async (language, words) => {
+    const { order, cartId, collectionId } = await awaiting()
+
+    for (const page of [
+      `orders/${order.id}`,
+      `carts/${cartId}/options`,
+      `payment-collections/${collectionId}`,
+    ]) {
+      const answer = await fetch(`${store.url}/store/svc/${page}`, {
+        headers: { "x-publishable-api-key": store.seeded.publishableKey, "accept-language": language },
+      })
+
+      expect({ page, status: answer.status, body: z.unknown().parse(await answer.json()) }).toMatchObject({
+        page,
+        status: 409,
+        body: { code: "svc_newer_version", message: expect.stringContaining(words) },
+      })
+      expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    }
+  })
+
+  it("keeps the session of its payment", async () => {
+    const { collectionId, sessionId } = await awaiting()
+
+    await expect(store.buyer().choosePayment(collectionId, PROVIDER_ID, {})).rejects.toMatchObject(refused)
+    expect((await store.checkoutSource(sessionId)).sessionId).toBe(sessionId)
+  })
+
+  it("has its webhooks kept for the instances that know the state", async () => {
+    const { order, sessionId, atService } = await awaiting()
+    const { send } = store.signedDownPaymentWebhook(atService)
+
+    await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
+    expect((await send()).status).toBe(200)
+    expect((await send({ body: "{}" })).status).toBe(401)
+    await store.sweepNow()
+    expect(await webhooks()).toEqual([
+      { status: "received", tries: 0 },
+      { status: "refused", tries: 0 },
+    ])
+    await store.setAttempt(sessionId, { state: "awaiting_down_payment" })
+    await store.sweepNow()
+    expect(await webhooks()).toMatchObject([{ status: "processed" }, { status: "refused" }])
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("is due for those instances when something happens to it in Medusa", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await becomeOfTomorrow(sessionId)
+    await store.cancel(order.id)
+    await polling(() => dueAt(sessionId)).until((at) => at instanceof Date)
+  })
+})
