@@ -294,7 +294,7 @@ export const offerRules = storePart("the rules of what the payment method is off
         const { id } = await store.cart({}, buyer)
 
         list(() => Promise.reject(new Error("away")))
-        expect(await buyer.cartOptions(id)).toMatchObject(none)
+        expect(await buyer.cartOptions(id)).toMatchObject({ ...none, reason: "service_unavailable" })
       })
 
       it("leaves alone what may be at the service", async () => {

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import type { MedusaRecord, SvcOptions } from "../../src/config"
 import { checkoutDeclineAr } from "../../src/words/ar/checkout"
+import { createSvcStorefront } from "../../src/storefront/headless"
 import { attentionDesk } from "../support/attention-desk"
+import { draftOrder, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const writable = z.looseObject({
@@ -85,12 +87,13 @@ export const storeFunctions = storePart("a function of the store's own", (store)
   it.each([
     ["a plan without end", [{ repayment_config_id: 101, tenure_in_days: 100_000_000 }]],
     ["one plan twice", [30, 60].map((days) => ({ repayment_config_id: 101, tenure_in_days: days }))],
-  ])("that lists %s hides the option", async (_what, plans) => {
+  ])("that lists %s hides the option, and that of a payment link", async (_what, plans) => {
+    const link = await paymentLink(store, await draftOrder(store))
+    const hidden = { show: false, reason: "service_unavailable", plans: [] }
+
     store.svc.options.plans = { list: () => Promise.resolve(plans) }
-    expect(await store.buyer().cartOptions((await store.cart()).id)).toMatchObject({
-      show: false,
-      reason: "not_eligible",
-    })
+    expect(await store.buyer().cartOptions((await store.cart()).id)).toMatchObject(hidden)
+    expect(await store.buyer().paymentLink(link)).toMatchObject(hidden)
   })
 
   it.each([
@@ -124,6 +127,7 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     "that fails when the order is placed (%s) has its buyer try again, in their language",
     async (option, make) => {
       const buyer = store.buyer("ar")
+      const shop = createSvcStorefront({ baseUrl: store.url, publishableKey: store.seeded.publishableKey })
       const { id } = await store.cart({}, buyer)
 
       await store.choosePlan(id, PLANS.days30, buyer)
@@ -132,6 +136,7 @@ export const storeFunctions = storePart("a function of the store's own", (store)
         type: "cart",
         error: { message: checkoutDeclineAr.try_again },
       })
+      expect(await shop.placeOrder(id)).toMatchObject({ kind: "try_again", code: "try_again" })
       expect(await listed()).toEqual([`The store's function ${option} failed (RangeError).`])
     }
   )

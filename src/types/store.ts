@@ -99,12 +99,9 @@ export type StoreSvcNextStep =
   | { action: "none" }
   | { action: "try_again" }
 
-/** Why a payment link cannot be paid on credit: {@link SvcOptionHiddenReason} without the reasons that only the service knows. */
+/** Why a payment link cannot be paid on credit: {@link SvcOptionHiddenReason} without what only the service knows of a buyer. */
 export type SvcPaymentLinkReason =
-  | Exclude<
-      SvcOptionHiddenReason,
-      "buyer_not_onboarded" | "seller_not_onboarded" | "too_many_phones" | "service_unavailable"
-    >
+  | Exclude<SvcOptionHiddenReason, "buyer_not_onboarded" | "seller_not_onboarded" | "too_many_phones">
   | "order_canceled"
   | "already_financed"
   | "amount_above_order"

@@ -169,9 +169,9 @@ export default class SvcModuleService extends MedusaService(models) {
     return listPlans(await this.optionsInForce(), context)
   }
 
-  /** As {@link plans}, for a buyer's page: if the store's own function fails, no plan is on offer. */
-  async plansForBuyer(context: PlanContext): Promise<readonly ConfiguredPlan[]> {
-    return (await plansUnlessFailed(await this.optionsInForce(), context, this.noPlans)) ?? []
+  /** As {@link plans}, for a buyer's page; undefined when the store's own function fails. */
+  async plansForBuyer(context: PlanContext): Promise<readonly ConfiguredPlan[] | undefined> {
+    return plansUnlessFailed(await this.optionsInForce(), context, this.noPlans)
   }
 
   /** The plans without a cart, see {@link PlansOnPages}; undefined when the store's own function fails. */

@@ -46,11 +46,14 @@ const choosesAgain = oneOf({
 export const stepAfter = (code: SvcNotPlaced["code"]): "choose_again" | "new_cart" | "stay" =>
   choosesAgain(code) ? "choose_again" : code.startsWith("order_") ? "new_cart" : "stay"
 
-/** Reads `last_attempt.code`; null when no attempt is known. */
+/** Reads `last_attempt.code`, or why the method is not shown; null when neither is known. */
 export const verdictOf = (code: string | null): AttemptVerdict => {
   switch (code) {
     case null:
       return { kind: "declined", code: "declined" }
+    case "service_unavailable":
+      // Nothing was declined: the service, or the store's own list of plans, did not answer.
+      return { kind: "try_again", code: "try_again" }
     case "plan_unknown":
     case "plan_missing":
       return { kind: "declined", code: "plan_unavailable" }

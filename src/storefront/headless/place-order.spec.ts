@@ -89,6 +89,12 @@ describe("an order that is not accepted", () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "above_maximum" })
   })
 
+  it("is to be tried again when the store could not even list its plans: nothing was declined", async () => {
+    store.options = eligible({ show: false, reason: "service_unavailable" })
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "try_again", code: "try_again" })
+  })
+
   it.each([
     ["credit_limit_exceeded", "declined", "credit_limit_exceeded"],
     ["plan_unavailable", "declined", "plan_unavailable"],

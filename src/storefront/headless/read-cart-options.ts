@@ -40,6 +40,7 @@ const isLinkReason = oneOf<SvcPaymentLinkReason>({
   cart_not_ready: true,
   not_eligible: true,
   merchant_not_ready: true,
+  service_unavailable: true,
   order_canceled: true,
   already_financed: true,
   amount_above_order: true,

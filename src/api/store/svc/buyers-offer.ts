@@ -47,8 +47,8 @@ const dueOf = (plan: ConfiguredPlan, total: Halalas | undefined): number | null 
 /** The plans that a buyer may choose for a cart or an order. */
 export interface PlansOnOffer {
   plans: StoreSvcPlan[]
-  /** Whether the store offers any plan, also if the service refused it lately. */
-  hasPlans: boolean
+  /** Why the store offers no plan: it has none, or its own function failed. A plan that the service refused lately is one. */
+  lack: "not_eligible" | "service_unavailable" | undefined
   /** Whether the service accepts this merchant, and at least one of the plans. */
   isReady: boolean
 }
@@ -62,13 +62,14 @@ export const plansOnOffer = async (
 ): Promise<PlansOnOffer> => {
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
   const onOffer = await svc.plansForBuyer(planContextOf(source))
-  const plans = onOffer.filter((plan) => !refusedPlans.has(plan.repayment_config_id))
-  const hasPlans = onOffer.length > 0
+  const plans = (onOffer ?? []).filter((plan) => !refusedPlans.has(plan.repayment_config_id))
+  const lack =
+    onOffer === undefined ? "service_unavailable" : onOffer.length === 0 ? "not_eligible" : undefined
 
   return {
     plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, total)),
-    hasPlans,
-    isReady: isMerchantReady && (plans.length > 0 || !hasPlans),
+    lack,
+    isReady: isMerchantReady && (plans.length > 0 || lack !== undefined),
   }
 }
 

@@ -67,6 +67,7 @@ export const hiddenText = ({ say, language }: Words, reason: SvcPaymentLinkReaso
     case "total_not_positive":
       return words[language].nothing_left
     case "merchant_not_ready":
+    case "service_unavailable":
       return say("reason.merchant_not_ready")
     default:
       return words[language].ask_shop

@@ -141,7 +141,7 @@ const offerOf = async (
     return hidden("not_eligible")
   }
   const asked = halalasOf(link.amount)
-  const { plans, hasPlans, isReady } = await plansOnOffer(svcOf(container), options, source, asked)
+  const { plans, lack, isReady } = await plansOnOffer(svcOf(container), options, source, asked)
   const isContinued = attempts.some((attempt) => isBegun(attempt, source))
   const refusal = isContinued ? undefined : offerRefusal(offer, offeredSaleOf(source.sale))
 
@@ -151,8 +151,8 @@ const offerOf = async (
   if (refusal !== undefined) {
     return hidden(refusal.code, refusal.limit)
   }
-  if (!hasPlans && !isContinued) {
-    return hidden("not_eligible")
+  if (lack !== undefined && !isContinued) {
+    return hidden(lack)
   }
   const obstacle = obstacleOfLink(options, source, attempts)
 

@@ -17,7 +17,14 @@ import { stands } from "../../../../../../modules/svc/checkout/session-in-use"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import { notFound } from "../../../../../../workflows/refusals"
-import { brandOf, lastAttemptOf, obstacleOf, plansOnOffer, toldOf } from "../../../buyers-offer"
+import {
+  brandOf,
+  lastAttemptOf,
+  obstacleOf,
+  type PlansOnOffer,
+  plansOnOffer,
+  toldOf,
+} from "../../../buyers-offer"
 import type {
   StoreSvcCartOptionsResponse,
   SvcLastAttempt,
@@ -75,12 +82,12 @@ export const cartOptions = async (
     }
   }
   const total = halalasOf(cart.total)
-  const { plans, hasPlans, isReady } = await plansOnOffer(svc, options, { cart, sale: cart }, total)
+  const { plans, lack, isReady } = await plansOnOffer(svc, options, { cart, sale: cart }, total)
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
 
   return {
     ...(isReady
-      ? await verdictOf(svc, options, cart, input, { attempt, hasPlans })
+      ? await verdictOf(svc, options, cart, input, { attempt, lack })
       : hidden("merchant_not_ready")),
     ...shop,
     plans,
@@ -122,7 +129,7 @@ const verdictOf = async (
   options: SvcOptions,
   cart: Sale,
   input: CartOptionsInput,
-  { attempt, hasPlans }: { attempt: OrderRow | undefined; hasPlans: boolean }
+  { attempt, lack }: Pick<PlansOnOffer, "lack"> & { attempt: OrderRow | undefined }
 ): Promise<Verdict> => {
   const isContinued = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
   const refusal = isContinued ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
@@ -130,8 +137,8 @@ const verdictOf = async (
   if (refusal !== undefined) {
     return hidden(refusal.code, refusal)
   }
-  if (!hasPlans && !isContinued) {
-    return hidden("not_eligible")
+  if (lack !== undefined && !isContinued) {
+    return hidden(lack)
   }
   const obstacle = obstacleOfCart(options, cart)
 
