@@ -6,7 +6,14 @@ import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { checkoutDeclineAr } from "../../src/words/ar/checkout"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import {
+  choosePayment,
+  draftOrder,
+  newPaymentLink,
+  payByLink,
+  paymentLink,
+  payOnCredit,
+} from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
 import { polling, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
 
@@ -113,6 +120,33 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
     await swept
     expect(await store.order(order.id)).toMatchObject({ status: "pending" })
+  })
+
+  it("is not undone while its payment link waits for a down payment, only once that has come to nothing", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const look = async () => {
+      await store.setAttempt(sessionId, { dueAt: new Date() })
+      await store.sweepNow()
+    }
+
+    await store.untilIdle()
+    // As where the service declines what a dead completion had left, and an open order edit keeps the order for now.
+    await store.execute("delete from payment")
+    await store.execute("update payment_session set status = 'pending', authorized_at = null")
+    await store.setAttempt(sessionId, { state: "declined", settledAt: null })
+    const link = await newPaymentLink(store, order.id, order.total)
+
+    expect(await payOnCredit(store, link, PLANS.downPayment)).toMatchObject({
+      state: "awaiting_down_payment",
+    })
+    await look()
+    expect(await store.orderStatus(order.id)).toBe("pending")
+    const [atLink] = await store.svc.ledger.orders.ofOrder(order.id)
+
+    expect(atLink).toMatchObject({ state: "awaiting_down_payment", paymentCollectionId: link })
+    await store.setAttempt(atLink?.reference ?? "", { state: "expired", dueAt: null })
+    await look()
+    expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
   describe("whose cart was changed since", () => {

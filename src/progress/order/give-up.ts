@@ -66,6 +66,16 @@ const readStanding = async ({ ledger, query, held }: Work, orderId: string): Pro
   return { ...cover, kind }
 }
 
+/** Whether nothing else pays for the order, or may. While another attempt of it goes on, this one is looked at again. */
+export const isUnpaid = async (work: Work, orderId: string): Promise<boolean> => {
+  const { kind } = await readStanding(work, orderId)
+
+  if (kind === "goes_on") {
+    work.held.lookAgainIn(LOOK_AT_KEPT_MS)
+  }
+  return kind === "unpaid"
+}
+
 const isUnderWay = ({ releasedAt, state }: OrderRow): boolean =>
   releasedAt === null && (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
 
@@ -203,8 +213,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
   const { kind, attempts, authorized, toFinance } = await readStanding(work, orderId)
 
   if (kind === "unpaid") {
-    const isStillUnpaid = async () => (await readStanding(work, orderId)).kind === "unpaid"
-    const cancellation = await cancelOrder(work, orderId, isStillUnpaid)
+    const cancellation = await cancelOrder(work, orderId, () => isUnpaid(work, orderId))
 
     if (cancellation === "not_wanted") {
       held.lookAgainIn(0)

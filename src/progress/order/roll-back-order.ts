@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { ROLLED_BACK } from "../../modules/svc/ledger/order-queries"
 import type { OrderState } from "../../domain/order-state"
-import { isPaidOtherwise } from "../../medusa/order-payments"
 import type { Work } from "../work"
 import { cancelOrder } from "./cancel-order"
+import { isUnpaid } from "./give-up"
 
 const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
 
@@ -13,13 +13,13 @@ const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
   const { container, held, ledger } = work
-  const { cartId, orderId, paymentSessionId, prepaidUtr } = held.row
+  const { cartId, orderId, prepaidUtr } = held.row
 
   if (cartId === null || orderId === null || prepaidUtr !== null) {
     return
   }
-  // Looks at the present: the buyer may have completed the cart with another payment meanwhile. Or the service's late
-  // answer has come, or the merchant has the money.
+  // Looks at the present: the buyer may have paid another way meanwhile, or be about to. Or the service's late answer has
+  // come, or the merchant has the money.
   const isToUndo = async (): Promise<boolean> => {
     const [place, attempt] = await Promise.all([work.place(), ledger.orders.byReference(held.reference)])
 
@@ -31,7 +31,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
       place.session?.hasPayment !== true &&
       // Medusa may know that an attempt in doubt was answered.
       (attempt.state === "declined" || place.session?.isPending !== false) &&
-      !(await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
+      (await isUnpaid(work, orderId))
     )
   }
   const cancellation = await work.whileNobodyCompletes(cartId, async () => {
