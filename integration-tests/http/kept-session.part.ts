@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/frame
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
-import { addressOf, polling, PLANS, storePart, refusal } from "../support/store-suite"
+import { addressOf, polling, PLANS, PROVIDER_ID, storePart, refusal } from "../support/store-suite"
 
 const STRANGER = "966500000011"
 
@@ -50,6 +50,16 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.untilAuthorized(orderId)
     expect(await store.orderIds()).toEqual([orderId])
     expect(await phonesAtService()).not.toContain(STRANGER)
+  })
+
+  it("is not replaced by the back office either, which is told so", async () => {
+    const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { paymentCollectionId } = (await store.attempt(sessionId)) ?? {}
+    const choose = (provider_id: string) =>
+      store.admin.post(`/admin/payment-collections/${paymentCollectionId}/payment-sessions`, { provider_id })
+
+    await expect(choose("pp_system_default")).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
+    await expect(choose(PROVIDER_ID)).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
   })
 
   it("is made anew for its own order when it is gone, and nobody else's cart is touched", async () => {

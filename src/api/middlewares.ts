@@ -54,11 +54,10 @@ export default defineMiddlewares({
       "/store/carts/:id/complete",
       "/store/svc/payment-collections/:id/authorize",
     ].map((matcher) => ({ matcher, methods: ["POST" as const], middlewares: [rememberRequest] })),
-    {
-      matcher: "/store/payment-collections/:id/payment-sessions",
-      methods: ["POST"],
-      middlewares: [keepSessionInUse],
-    },
+    ...[
+      "/store/payment-collections/:id/payment-sessions",
+      "/admin/payment-collections/:id/payment-sessions",
+    ].map((matcher) => ({ matcher, methods: ["POST" as const], middlewares: [keepSessionInUse] })),
     {
       matcher: "/store/svc/*",
       methods: ["GET"],
