@@ -258,6 +258,19 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect((await store.sandbox.sms()).filter(({ kind }) => kind === "delivery_link")).toHaveLength(1)
   })
 
+  it("is not listed again while the service does not know the order, once a person has seen to that", async () => {
+    await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 808 })
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilListed(order.id, "delivery_refused")
+    await store.untilIdle()
+    await store.act(order.id, "resolve", { note: "The operator is asked." })
+    await store.sweepNow()
+    expect(await store.delivery(sessionId)).toMatchObject({ tries: 2 })
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("follows a call up that was not answered, though by the options of now it came too early", async () => {
     store.svc.options.delivery.when = "first_delivered"
     await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })

@@ -212,6 +212,25 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(atService.order_id).toBeTruthy()
   })
 
+  it("lists it no more once a person has seen to that, unless the service had answered since", async () => {
+    const { order, sessionId } = await awaiting()
+    const look = async () => {
+      await store.setAttempt(sessionId, { dueAt: new Date() })
+      await store.sweepNow()
+      return store.attention(order.id)
+    }
+    const unknown = { kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 } as const
+
+    await store.setFaults(unknown)
+    expect(await look()).toEqual(["order_unknown_to_service"])
+    await store.act(order.id, "resolve", { note: "The operator is asked." })
+    expect(await look()).toEqual([])
+    await store.setFaults()
+    expect(await look()).toEqual([])
+    await store.setFaults(unknown)
+    expect(await look()).toEqual(["order_unknown_to_service"])
+  })
+
   it("refuses to fulfil the order before it is authorised, and allows it after", async () => {
     const { order, atService } = await awaiting()
     const fulfil = () => store.fulfil(order.id)

@@ -62,6 +62,18 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     expect(await kinds()).toEqual([])
   })
 
+  it("when the service does not know their order, and are listed no more once a person has seen to that", async () => {
+    const order = await desk.order()
+
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 808 })
+    await desk.upload(order, pdf)
+    await store.act(order.id, "resolve", { note: "The operator is asked." })
+    await store.execute("update svc_invoice set due_at = now()")
+    await store.sweepNow()
+    expect(await desk.list(order)).toMatchObject([{ state: "due", tries: 2 }])
+    expect(await openPoints(order.id)).toEqual([])
+  })
+
   it("for an order that was not placed with this method", async () => {
     const nobody = { id: "order_none", displayId: "", reference: "", atServiceId: "" }
 

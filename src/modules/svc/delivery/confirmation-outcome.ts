@@ -166,6 +166,11 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   const isNews =
     tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
 
+  // A person who has resolved the point is not told of an unknown order again.
+  const isListed = isUnknownOrder
+    ? tries === 1 || code !== before.errorCode
+    : code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
+
   held.lookAgainIn(retryPauseMs(error, tries, isUnknownOrder ? UNKNOWN_ORDER_MS : undefined))
   await held.change({
     whileIn: UNDELIVERED,
@@ -179,8 +184,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
             ...(lost === null ? {} : { method: lost }),
           },
     activity: isNews ? { kind: "delivery_failed", actor: "service", values: listed.values } : undefined,
-    attention:
-      code === STATE_NOT_FIT || isUnknownOrder || tries >= TRIES_BEFORE_ATTENTION ? listed : undefined,
+    attention: isListed ? listed : undefined,
   })
 }
 

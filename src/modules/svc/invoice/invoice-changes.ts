@@ -56,13 +56,13 @@ export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Post
   }
 }
 
-/** As {@link postponed}, and listed at once: nothing but the right token helps. */
+/** As {@link postponed}, and listed at once, but only once: nothing but the right token helps. */
 export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): InvoiceChange => {
   const { patch, activity } = postponed(invoice, postponement)
   const values = { number: invoice.number, cause: postponement.cause }
   const fact = { kind: "invoice_refused", values } as const
 
-  return { patch, activity: activity && { ...fact, actor: "service" }, attention: fact }
+  return { patch, activity: activity && { ...fact, actor: "service" }, attention: activity && fact }
 }
 
 /** The service failed and says to try again (spec 7.1, 500). It does not say whether it took the invoice all the same. */

@@ -62,6 +62,7 @@ export const REMEMBERED_POINTS = [
   "fulfillment_canceled_after_delivery",
   "made_elsewhere",
   "not_canceled",
+  "order_unknown_to_service",
   "payment_overdue",
 ] as const satisfies readonly AttentionKind[]
 

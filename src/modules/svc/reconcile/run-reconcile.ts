@@ -200,7 +200,10 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const values = { cause: error.failure }
   const isLast = !isAskedOn(tools, held)
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
-  const isListed = isUnknown || tries >= TRIES_BEFORE_ATTENTION
+  // A person who has resolved the point is not told of an unknown order again, unless the service had answered since.
+  const isListed = isUnknown
+    ? tries === 1 || !(await tools.ledger.attention.isDoneWith(row.reference, "order_unknown_to_service"))
+    : tries >= TRIES_BEFORE_ATTENTION
 
   if (!isLast) {
     held.lookAgainIn(retryPauseMs(error, tries, isUnknown ? UNKNOWN_ORDER_MS : undefined))
