@@ -1,4 +1,5 @@
 import { attentionDesk } from "../support/attention-desk"
+import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 export const merchantProblems = storePart("what the merchant has to mend at the service", (store) => {
@@ -17,6 +18,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     expect(completion.type).toBe("cart")
     await store.setFaults()
   }
+  const newLink = async () => paymentLink(store, await draftOrder(store))
   /** Lets a quarter of an hour pass for what is listed. */
   const wait = () => store.execute("update svc_attention set updated_at = updated_at - interval '15 minutes'")
   const all = [PLANS.days30, PLANS.days60, PLANS.downPayment, PLANS.merchantDownPayment]
@@ -113,6 +115,18 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     ])
     await store.placeOrder()
     expect(await points()).toEqual([])
+  })
+
+  it("is also what every payment link is refused for, however often one of them is tried", async () => {
+    const links = [await newLink(), await newLink(), await newLink()]
+
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 400 })
+    for (const link of [links[0], links[0], links[0], links[1]]) {
+      await expect(payOnCredit(store, link ?? "")).rejects.toMatchObject({ status: 422 })
+    }
+    expect(await points()).toEqual([])
+    await expect(payOnCredit(store, links[2] ?? "")).rejects.toMatchObject({ status: 422 })
+    expect(await points()).toMatchObject([{ kind: "checkouts_refused", reference: "merchant" }])
   })
 
   it("is a token that the service does not accept any more, once that lasts, until it does again", async () => {

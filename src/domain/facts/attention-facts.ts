@@ -89,7 +89,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
   plainFact("payment_gone"),
   fact("retries_exhausted", { cause }),
   fact("merchant_not_ready", { code: z.number() }),
-  /** Of several carts, one after the other. */
+  /** Of several carts or orders, one after the other. */
   fact("checkouts_refused", { cause }),
   fact("calls_not_accepted", { reason: z.enum(NOT_ACCEPTED) }),
   fact("plan_not_accepted", { plan: z.number().nullable(), code: z.number() }),

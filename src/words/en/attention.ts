@@ -340,7 +340,7 @@ export const attentionEn: AttentionWords = {
   checkouts_refused: {
     title: "Checkouts are refused one after the other",
     message: ({ cause: last }) =>
-      `The service has refused the checkouts of several carts, one after the other, with the same code. ${problemEn(last)}`,
+      `The service has refused the checkouts of several carts or orders, one after the other, with the same code. ${problemEn(last)}`,
     remedy:
       "Most likely no buyer can do anything about it. See which field or code it names: an address of returnUrls or backendUrl that the operator has not registered, or a field that is required of you (checkout.extend). Ask the operator. The next checkout that succeeds takes this off the list.",
   },

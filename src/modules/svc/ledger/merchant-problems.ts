@@ -34,7 +34,7 @@ const BUYER_CODES = [804, 805, 806, 881]
 
 /**
  * Lists what the merchant has to mend after the service declined a checkout: once for the merchant or for the plan, not for
- * each order. A code that may have any cause is listed only when several carts in a row got it.
+ * each order. A code that may have any cause is listed only when several carts, or orders paid by a link, got it in a row.
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
@@ -59,14 +59,16 @@ export const noteMerchantProblem = async (
 const REFUSED_IN_A_ROW = 3
 const LOOKED_AT = 20
 
-/** Lists that the latest checkouts of several carts were all refused with this code, and none was accepted in between. */
+/** Lists that the latest checkouts of several sales were all refused with this code, and none was accepted in between. */
 const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> => {
   const latest = await ledger.orders.latestSent(LOOKED_AT)
   const since = latest.findIndex((row) => row.state !== "declined" || row.errorCode !== code)
   const refused = since < 0 ? latest : latest.slice(0, since)
   const [last] = refused
 
-  if (last === undefined || new Set(refused.map(({ cartId }) => cartId)).size < REFUSED_IN_A_ROW) {
+  const sales = new Set(refused.map(({ cartId, orderId }) => cartId ?? orderId))
+
+  if (last === undefined || sales.size < REFUSED_IN_A_ROW) {
     return
   }
   const lines = await ledger.activity.latest([last.reference], LOOKED_AT)
