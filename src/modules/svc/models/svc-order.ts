@@ -37,7 +37,7 @@ export const SvcOrder = model
     transaction_id: model.text().nullable(),
     /** The merchant's own reference of a down payment that it collected (spec 2.3). */
     prepaid_utr: model.text().nullable(),
-    /** Names the master secret that derived the address which the service calls next. */
+    /** Names the master secret that derived the address which the service calls next; null while there is none, and of an earlier version. */
     webhook_key: model.text().nullable(),
     /** Why the service declined: its code, and the storefront's word for it. */
     error_code: model.number().nullable(),
