@@ -4,6 +4,7 @@ import { checkoutDeclineAr } from "../../src/words/ar/checkout"
 import { createSvcStorefront } from "../../src/storefront/headless"
 import { attentionDesk } from "../support/attention-desk"
 import { draftOrder, paymentLink } from "../support/draft-order"
+import { offerAllBut } from "../support/offer-all-but"
 import { PLANS, storePart } from "../support/store-suite"
 
 const writable = z.looseObject({
@@ -119,6 +120,14 @@ export const storeFunctions = storePart("a function of the store's own", (store)
       expect(await listed()).toEqual([])
     }
   )
+
+  it("that lists the chosen plan no more when the order is placed has the shop say so", async () => {
+    const shop = createSvcStorefront({ baseUrl: store.url, publishableKey: store.seeded.publishableKey })
+    const { cartId } = await store.readyCart({ planId: PLANS.days60 })
+
+    offerAllBut(store, PLANS.days60)
+    expect(await shop.placeOrder(cartId)).toMatchObject({ kind: "declined", code: "plan_unavailable" })
+  })
 
   it.each<[string, (options: SvcOptions) => void]>([
     ["checkout.extend", ({ checkout }) => Object.assign(checkout, { extend: fail })],

@@ -1,6 +1,6 @@
 import type { StoreSvcPaymentLinkResponse } from "../../types"
 import { verdictOf } from "./decline-code"
-import { isOf, type PlaceOrderTools, standingAs } from "./place-order"
+import { isOf, isOnOffer, type PlaceOrderTools, standingAs } from "./place-order"
 import { makeSession } from "./plan-choices"
 import { readOrderState } from "./read-order-state"
 import type { Session } from "./read-store-answers"
@@ -139,8 +139,7 @@ const refusalOf = (
   if (isOther(payment, link.amount) || isOther({ ...payment, amount: link.amount }, session?.amount)) {
     return declined("amount_changed", AMOUNT_CHANGED)
   }
-  const isListed = link.plans.some(({ repayment_config_id: listed }) => listed === payment.planId)
-  const isGone = link.reason === null && payment.planId !== null && !isListed
+  const isListed = isOnOffer(link.plans, payment.planId)
 
-  return { ...verdictOf(isGone ? "plan_unknown" : link.reason), message }
+  return { ...verdictOf(link.reason ?? (isListed ? null : "plan_unknown")), message }
 }

@@ -122,6 +122,16 @@ describe("an order that is not accepted", () => {
     }
   )
 
+  it.each([
+    ["is declined for its plan when that is on offer no more", 107, "plan_unavailable"],
+    ["is only declined when its plan is still on offer", 101, "declined"],
+    ["is only declined when no plan was chosen", null, "declined"],
+  ])("%s, and there was no attempt", async (_what, repayment_config_id, code) => {
+    store.session = { ...store.session, data: { repayment_config_id } }
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code })
+  })
+
   it("can be placed with another plan", async () => {
     await svc.placeOrder("cart_1")
     store.decline = null

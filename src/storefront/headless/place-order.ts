@@ -1,4 +1,9 @@
-import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, SvcLastAttempt } from "../../types"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcOrderResponse,
+  StoreSvcPlan,
+  SvcLastAttempt,
+} from "../../types"
 import { verdictOf } from "./decline-code"
 import type { PlanChoices } from "./plan-choices"
 import type { Fields } from "./read-fields"
@@ -61,15 +66,23 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     if (session === null) {
       return verdictOf(null)
     }
-    const { last_attempt: attempt, reason } = await options(cartId)
+    const { last_attempt: attempt, reason, plans } = await options(cartId)
 
-    // A refusal before there is an attempt is also a reason to hide the option.
-    return verdictOf(attempt !== null && isOf(session.id, attempt) ? attempt.code : reason)
+    // A refusal before there is an attempt is also a reason to hide the option, or the plan.
+    return verdictOf(
+      attempt !== null && isOf(session.id, attempt)
+        ? attempt.code
+        : (reason ?? (isOnOffer(plans, session.planId) ? null : "plan_unknown"))
+    )
   } catch (error) {
     assertStorefrontError(error)
     return verdictOf(null) // The decline stands; only its reason is not known.
   }
 }
+
+/** Whether a plan is among those on offer, or none was chosen. */
+export const isOnOffer = (plans: readonly StoreSvcPlan[], planId: unknown): boolean =>
+  typeof planId !== "number" || plans.some(({ repayment_config_id: listed }) => listed === planId)
 
 /** An attempt in doubt blocks every choice. A declined attempt counts only for its own session. */
 export const isOf = (session: string, { code, payment_session_id: tried }: SvcLastAttempt): boolean =>
