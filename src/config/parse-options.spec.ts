@@ -215,6 +215,19 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("wants a down payment in percent, of a plan that has one", () => {
+    const plan = { repayment_config_id: 103, tenure_in_days: 30, collection: "merchant" }
+    const mistakesOf = (down: object) => mistakesWith({ plans: [{ ...plan, ...down }] })
+
+    expect(mistakesOf({ requires_prepaid_collection: true, prepaid_percentage: 25 })).toEqual([])
+    expect(mistakesOf({ requires_prepaid_collection: true, prepaid_percentage: 0.25 })).toEqual([
+      "options.plans.0.prepaid_percentage: is in percent: 25, not 0.25",
+    ])
+    expect(mistakesOf({ prepaid_percentage: 25 })).toEqual([
+      "options.plans.0.prepaid_percentage: is for a plan with requires_prepaid_collection: true",
+    ])
+  })
+
   it("accepts a plan source, and functions where functions are wanted", () => {
     const source = { list: () => Promise.resolve([]) }
 

@@ -12,21 +12,27 @@ const textIn = (what: string) =>
   })
 
 /** A repayment plan that the operator has configured for the merchant (spec 4.6, design D14). */
-export const planSchema = z.strictObject({
-  /** As large as a column holds. */
-  repayment_config_id: z.number().int().positive().max(2_147_483_647),
-  tenure_in_days: z.number().int().positive().max(36_500),
-  /** Whether the buyer owes a down payment on day zero. */
-  requires_prepaid_collection: z.boolean().default(false),
-  /** Who collects this plan's down payment; `downPayment.collection` applies when it is left out. */
-  collection: z.enum(["svc", "merchant"]).optional(),
-  /** Share of the total due on day zero, in percent; shown to the buyer only when configured. */
-  prepaid_percentage: z.number().positive().max(100).optional(),
-  /** The merchant share that the operator configured for this plan (spec 2.3, rule 2). */
-  merchant_share: z.number().nonnegative().optional(),
-  name: textIn("name of the plan").optional(),
-  description: textIn("description of the plan").optional(),
-})
+export const planSchema = z
+  .strictObject({
+    /** As large as a column holds. */
+    repayment_config_id: z.number().int().positive().max(2_147_483_647),
+    tenure_in_days: z.number().int().positive().max(36_500),
+    /** Whether the buyer owes a down payment on day zero. */
+    requires_prepaid_collection: z.boolean().default(false),
+    /** Who collects this plan's down payment; `downPayment.collection` applies when it is left out. */
+    collection: z.enum(["svc", "merchant"]).optional(),
+    /** Share of the total due on day zero, in percent; shown to the buyer only when configured. */
+    prepaid_percentage: z.number().min(1, { error: "is in percent: 25, not 0.25" }).max(100).optional(),
+    /** The merchant share that the operator configured for this plan (spec 2.3, rule 2). */
+    merchant_share: z.number().nonnegative().optional(),
+    name: textIn("name of the plan").optional(),
+    description: textIn("description of the plan").optional(),
+  })
+  // Its buyer would be told of no down payment, and the service would ask for one.
+  .refine((plan) => plan.requires_prepaid_collection || plan.prepaid_percentage === undefined, {
+    path: ["prepaid_percentage"],
+    error: "is for a plan with requires_prepaid_collection: true",
+  })
 
 /** One repayment plan, as configured or as a {@link PlanSource} gives it. */
 export type ConfiguredPlan = z.infer<typeof planSchema>
