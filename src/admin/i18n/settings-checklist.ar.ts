@@ -17,7 +17,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
   status: { ok: "سليم", warning: "تنبيه", error: "مشكلة", unknown: "غير معروف" },
   point: {
     environment: "البيئة",
-    payment_dependencies: "اعتماديات وحدة الدفع",
+    payment_dependencies: "وحدة الدفع",
     provider_enabled: "التفعيل في منطقة بالريال السعودي",
     regions_not_sar: "المناطق بعملات أخرى",
     plans: "خطط السداد",
@@ -43,7 +43,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
       "يعمل المتجر مع البيئة التجريبية. اضبط environment على production مع عنوان بيئة الإنتاج ورمز الوصول إليها: بها تُميَّز طلبات التجربة من الطلبات الحقيقية.",
     inProduction: "يعمل المتجر مع بيئة الإنتاج.",
     madeElsewhere: "الطلبات المفتوحة التي أُنشئت في البيئة الأخرى: {{count}}.",
-    dependenciesOk: "تعرف وحدة الدفع كل ما تحتاج إليه.",
+    dependenciesOk: "لدى وحدة الدفع كل ما تحتاج إليه.",
     dependenciesMissing: "ينقص وحدة الدفع: {{names}}.",
     enabledIn: "مفعّلة في: {{regions}}.",
     enabledNowhere: "غير مفعّلة في أي منطقة عملتها الريال السعودي، فلا تُعرض على أي مشترٍ.",

@@ -12,7 +12,7 @@ export const settingsChecklistEn = {
   status: { ok: "OK", warning: "Warning", error: "Problem", unknown: "Not known" },
   point: {
     environment: "Environment",
-    payment_dependencies: "Payment module's dependencies",
+    payment_dependencies: "Payment module",
     provider_enabled: "Enabled in a SAR region",
     regions_not_sar: "Regions in other currencies",
     plans: "Repayment plans",
@@ -38,7 +38,7 @@ export const settingsChecklistEn = {
       "The store works with the sandbox. Set environment to production together with production's address and token: by it the orders of the sandbox are told from real ones.",
     inProduction: "The store works with production.",
     madeElsewhere: "Open orders that were made in the other environment: {{count}}.",
-    dependenciesOk: "The payment module knows everything that it needs.",
+    dependenciesOk: "The payment module has everything that it needs.",
     dependenciesMissing: "The payment module lacks: {{names}}.",
     enabledIn: "Enabled in: {{regions}}.",
     enabledNowhere: "Enabled in no region whose currency is SAR: no buyer is offered it.",

@@ -16,7 +16,8 @@ describe("a point of the check list in words", () => {
     ).toEqual({
       says: ["says.dependenciesMissing query, svc"],
       remedy: "remedy.dependencies",
-      snippet: 'dependencies: ["query", "svc"]',
+      snippet:
+        'dependencies: ["query", "svc"],\noptions: { providers: [{ resolve: "medusa-payment-svc/providers/business-credit" }] },',
     })
   })
 

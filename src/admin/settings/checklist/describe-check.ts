@@ -53,7 +53,10 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
           isOk ? say("dependenciesOk") : say("dependenciesMissing", { names: item.facts.missing.join(", ") }),
         ],
         remedy: mend("dependencies"),
-        snippet: 'dependencies: ["query", "svc"]',
+        snippet: [
+          'dependencies: ["query", "svc"],',
+          'options: { providers: [{ resolve: "medusa-payment-svc/providers/business-credit" }] },',
+        ].join("\n"),
       }
     case "provider_enabled": {
       const { regions, without } = item.facts

@@ -1,6 +1,8 @@
 import { DEFAULT_OPTIONS } from "../../../../config"
 import { checklist, type SetUp } from "./checklist"
 
+const PROVIDER = "medusa-payment-svc/providers/business-credit"
+
 /** A store where all is well, with several instances. */
 const good: SetUp = {
   options: {
@@ -14,7 +16,7 @@ const good: SetUp = {
   },
   madeElsewhere: 0,
   modules: {
-    payment: { dependencies: ["query", "svc"] },
+    payment: { dependencies: ["query", "svc"], options: { providers: [{ resolve: PROVIDER }] } },
     locking: { options: { providers: [{ resolve: "@medusajs/medusa/locking-redis" }] } },
     event_bus: { resolve: "@medusajs/medusa/event-bus-redis" },
     workflows: { resolve: "@medusajs/medusa/workflow-engine-redis" },
@@ -87,11 +89,14 @@ describe("the set-up check list", () => {
   })
 
   it("names what the payment module lacks", () => {
-    expect(item("payment_dependencies", { modules: { payment: { dependencies: ["query"] } } })).toEqual({
-      status: "error",
-      facts: { missing: ["svc"] },
+    const options = { providers: [{ resolve: "@medusajs/medusa/payment-stripe" }] }
+
+    expect(
+      item("payment_dependencies", { modules: { payment: { dependencies: ["query", "svc"], options } } })
+    ).toEqual({ status: "error", facts: { missing: [PROVIDER] } })
+    expect(item("payment_dependencies", { modules: {} })?.facts).toEqual({
+      missing: ["query", "svc", PROVIDER],
     })
-    expect(item("payment_dependencies", { modules: {} })?.facts).toEqual({ missing: ["query", "svc"] })
   })
 
   it("is an error without a SAR region that has the provider, and names those that could", () => {

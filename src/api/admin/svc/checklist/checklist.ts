@@ -1,5 +1,6 @@
 import {
   addressWarnings,
+  configuredProviderIds,
   filesAddress,
   isLoopback,
   isPrivateHost,
@@ -24,6 +25,9 @@ import {
   sharedModule,
   type SharedModule,
 } from "./shared-modules"
+
+/** What `providers` of the payment module has to name. */
+const PROVIDER = "medusa-payment-svc/providers/business-credit"
 
 /** What the check list is made from. */
 export interface SetUp {
@@ -82,8 +86,12 @@ const environment = ({ options, madeElsewhere }: SetUp): AdminSvcChecklistItem =
   facts: { environment: options.environment, made_elsewhere: madeElsewhere },
 })
 
+/** Where the provider itself is missing Medusa starts all the same, and no region has it to choose. */
 const dependencies = ({ modules }: SetUp): AdminSvcChecklistItem => {
-  const missing = missingPaymentDependencyNames({ modules })
+  const missing = [
+    ...missingPaymentDependencyNames({ modules }),
+    ...(configuredProviderIds({ modules }).length === 0 ? [PROVIDER] : []),
+  ]
 
   return { code: "payment_dependencies", status: missing.length === 0 ? "ok" : "error", facts: { missing } }
 }
