@@ -189,7 +189,7 @@ export const optionsSchema = z
     accessToken: z
       .string()
       .min(1, { error: "must not be empty" })
-      .regex(/^[\x21-\x7e]*$/, { error: "must be one line without spaces" }),
+      .regex(/^[\x21-\x7e]*$/, { error: "must be the token alone, on one line and without spaces" }),
     /** This Medusa server's public address, to which the service sends its webhooks. */
     backendUrl: serverUrlSchema,
     /** Where the buyer lands after the hosted payment page (spec 2.4). */
