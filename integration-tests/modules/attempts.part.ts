@@ -1,6 +1,9 @@
 import { inspect } from "node:util"
 import { z } from "zod"
+import type { Sql } from "../../src/modules/svc/ledger/database"
+import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
+import { polling } from "../support/polling"
 import type { ModulePart } from "./module-suite"
 
 import { attempt, intent, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
@@ -86,6 +89,24 @@ export const attempts: ModulePart = (service, books) => {
       open("cart_1", "order_2"),
     ])
     expect([...seen].sort()).toEqual([0, 1, 2, 3])
+  })
+
+  it("sees what those have written for whose lock it has waited", async () => {
+    const { orders, database } = books.ledger
+    const waiting = () =>
+      database.sql.value(
+        z.coerce.number(),
+        "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+      )
+    const present = (sql: Sql) => orders.ofSubject(sql, { cartId: "cart_1", orderId: null })
+    const next: Promise<OrderRow[]>[] = []
+
+    await orders.alone(["cart_1"], async (sql) => {
+      next.push(orders.alone(["cart_1"], present))
+      await polling(waiting).until((count) => count === 1)
+      await orders.insert(sql, attempt("payses_1"), intent)
+    })
+    expect(await Promise.all(next)).toMatchObject([[{ reference: "payses_1" }]])
   })
 
   it("runs again what the database ended for a deadlock, and leaves nothing half done", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
+import { type EntityManager, IsolationLevel } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
 import { inTime } from "../../../domain/in-time"
@@ -68,6 +68,12 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
     }
   }
 }
+
+/**
+ * Whatever the role's default is: under another one, a transaction would not see what those have written for whose lock it
+ * has waited, and two completions of a cart would open two attempts.
+ */
+const READS_WHAT_OTHERS_COMMIT = { isolationLevel: IsolationLevel.READ_COMMITTED }
 
 /** While the database is away, the pool waits a minute for a connection. */
 const ASKED_WITHIN_MS = 2_000
@@ -317,7 +323,7 @@ export class Database {
 
           worked.push({ result, writtenIn: sql.writtenIn })
           return result
-        })
+        }, READS_WHAT_OTHERS_COMMIT)
       } catch (error) {
         const [done] = worked
 
