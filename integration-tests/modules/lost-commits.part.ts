@@ -4,6 +4,14 @@ import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
 import { attempt, intent, MINUTE } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"
 
+const WEBHOOK = {
+  kind: "down_payment",
+  reference: "payses_1",
+  dedupeKey: "1",
+  rawBody: "{}",
+  verdict: "verified",
+  matchingPreset: null,
+} as const
 const WRITES_AN_ATTEMPT = /^insert into svc_order/
 
 /** The connection to PostgreSQL breaks at a COMMIT, and the process lives on. */
@@ -44,14 +52,7 @@ export const lostCommits: ModulePart = (_service, books) => {
 
     it("is the claimer's also for a webhook", async () => {
       const { inbox } = books.ledger
-      const id = await inbox.receive({
-        kind: "down_payment",
-        reference: "payses_1",
-        dedupeKey: "1",
-        rawBody: "{}",
-        verdict: "verified",
-        matchingPreset: null,
-      })
+      const id = await inbox.receive(WEBHOOK)
       const isLost = await losingAnswerTo(books.ledger, /^update svc_webhook/, "after")
       const held = await inbox.claim(id, MINUTE)
 
@@ -75,6 +76,20 @@ export const lostCommits: ModulePart = (_service, books) => {
       await outbox.told(held)
       expect((await outbox.claim(100, 0)).rows).toEqual([])
     })
+  })
+
+  describe("a webhook", () => {
+    it.each(["before", "after"] as const)(
+      "is taken in when the connection broke %s it was committed",
+      async (when) => {
+        const { inbox, webhooks } = books.ledger
+        const isLost = await losingAnswerTo(books.ledger, /^insert into svc_webhook/, when)
+        const id = await inbox.receive(WEBHOOK)
+
+        expect(isLost()).toBe(true)
+        expect(await webhooks.ofReferences(["payses_1"])).toMatchObject([{ id, status: "received" }])
+      }
+    )
   })
 
   describe("a transaction whose COMMIT was not answered", () => {

@@ -2,9 +2,14 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind } from "../../../domain/ledger-states"
 import { ORDER_STATES } from "../../../domain/order-state"
+import { tryAgain } from "../../../domain/try-again"
 import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
+import { CommitInDoubt, failedCommit } from "./ledger-error"
+
+/** The sender waits. While the database is away, the pool waits a minute for a connection: that is not done again. */
+const TRIED_FOR_MS = 3_000
 
 const webhookRow = rowOf({
   id: z.string(),
@@ -52,11 +57,16 @@ export class WebhookInbox {
 
   /**
    * Commits a webhook, in one statement with those that arrive meanwhile. A second delivery of the same event is counted,
-   * and makes the webhook due again, even when it was processed.
+   * and makes the webhook due again, even when it was processed. If the connection is lost, e.g. in a fail-over, it is
+   * committed on another one: nobody knows whether the service sends a webhook again.
    * @returns its id
    */
   receive(webhook: ReceivedWebhook): Promise<string> {
-    return this.commits.add(webhook)
+    const until = performance.now() + TRIED_FOR_MS
+
+    return tryAgain(() => this.commits.add(webhook), {
+      stands: (error) => performance.now() > until || !(failedCommit(error) instanceof CommitInDoubt),
+    })
   }
 
   private async commit(webhooks: readonly ReceivedWebhook[]): Promise<(string | undefined)[]> {
