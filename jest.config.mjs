@@ -1,5 +1,5 @@
 /** `unit` needs nothing; the other projects get their servers from scripts/run-tests.ts. */
-const transform = {
+const transformWith = (module) => ({
   "^.+\\.[jt]sx?$": [
     "@swc/jest",
     {
@@ -8,19 +8,23 @@ const transform = {
         parser: { syntax: "typescript", tsx: true, decorators: true },
         transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: "automatic" } },
       },
+      module,
     },
   ],
-}
+})
 
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   testMatch,
-  transform,
+  transform: transformWith({}),
   testEnvironment: "<rootDir>/integration-tests/support/quick-environment.ts",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/"],
   setupFiles: ["<rootDir>/integration-tests/support/sandbox-of-worker.ts"],
   ...more,
 })
+
+/** Medusa's part is loaded when a test uses something of it. It takes a second or two for each file, and most use nothing. */
+const lean = { transform: transformWith({ lazy: ["@medusajs/framework/utils"] }) }
 
 const tells = { testEnvironment: "<rootDir>/integration-tests/support/telling-environment.ts" }
 
@@ -33,16 +37,20 @@ const react19 = example && {
 
 export default {
   projects: [
-    project("unit", [
-      "<rootDir>/src/**/*.spec.{ts,tsx}",
-      "<rootDir>/demo/**/*.spec.{ts,tsx}",
-      "<rootDir>/bench/**/*.spec.ts",
-      "<rootDir>/soak/**/*.spec.ts",
-      "<rootDir>/support/**/*.spec.ts",
-      "<rootDir>/integration-tests/support/**/*.spec.ts",
-      "<rootDir>/integration-tests/kill/support/**/*.spec.ts",
-      "<rootDir>/scripts/**/*.spec.ts",
-    ]),
+    project(
+      "unit",
+      [
+        "<rootDir>/src/**/*.spec.{ts,tsx}",
+        "<rootDir>/demo/**/*.spec.{ts,tsx}",
+        "<rootDir>/bench/**/*.spec.ts",
+        "<rootDir>/soak/**/*.spec.ts",
+        "<rootDir>/support/**/*.spec.ts",
+        "<rootDir>/integration-tests/support/**/*.spec.ts",
+        "<rootDir>/integration-tests/kill/support/**/*.spec.ts",
+        "<rootDir>/scripts/**/*.spec.ts",
+      ],
+      lean
+    ),
     project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"]),
     project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
     project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"], tells),
