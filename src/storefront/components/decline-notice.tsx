@@ -19,15 +19,15 @@ interface DeclineNoticeProps {
  */
 export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) => {
   const svc = useSvc()
-  const { say, failedAttempt, saying } = svc
+  const { say, newsOf } = svc
+  const { failedAttempt, saying } = newsOf(cart.id)
   const { credit, last_attempt: attempt } = options
   // A buyer who sees the option has registered meanwhile.
   const verdict = attempt === null || attempt.code === "not_onboarded" ? null : verdictOf(attempt.code)
   const decline = verdict?.kind === "declined" ? verdict.code : null
-  const isSaid = saying === cart.id
+  const isSaid = saying !== null
   /** A failed attempt on this page. It may be newer than the options. */
-  const newest =
-    failedAttempt?.cartId === cart.id && (isSaid || failedAttempt.isChoiceVoid) ? failedAttempt : null
+  const newest = isSaid || failedAttempt?.isChoiceVoid ? failedAttempt : null
 
   if (credit?.covers_cart === false || (wasOverLimit(options) && (newest?.code ?? decline) === decline)) {
     const url = shopUrl(cartUrl, "")

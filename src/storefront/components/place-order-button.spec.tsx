@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, screen, waitFor } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { testClock } from "../__fixtures__/clocks"
 import { cart, cartWith, choosePlan, drawPlans, radio } from "../__fixtures__/draw-payment-option"
@@ -464,5 +464,107 @@ describe("the way to pay beside it", () => {
     await drawPlans(page({ completed_at: "2026-01-04T10:00:00.000Z" }))
 
     expect(isClosed()).toBe(true)
+  })
+})
+
+describe("several carts on a page", () => {
+  const carts = ["cart_1", "cart_2"]
+  const page = (
+    <>
+      {carts.map((id) => (
+        <article key={id} aria-label={id}>
+          <PaymentOption cart={{ ...cartWith("payses_1", 101), id }} />
+          <PlaceOrderButton cartId={id} leaveToPay={false} />
+        </article>
+      ))}
+    </>
+  )
+  const at = (id: string) => within(screen.getByRole("article", { name: id }))
+  const drawPage = async (store = new MemorySdk()) => {
+    const rendered = renderInShop(page, { store })
+
+    await waitFor(() => expect(screen.getAllByRole("radiogroup")).toHaveLength(2))
+    return rendered
+  }
+  const orderBoth = async () => {
+    for (const id of carts) {
+      await userEvent.click(at(id).getByRole("button", { name: "Place order" }))
+    }
+  }
+  const expectNoneChosen = (id: string) =>
+    waitFor(() => {
+      for (const each of at(id).getAllByRole<HTMLInputElement>("radio")) {
+        expect(each.checked).toBe(false)
+      }
+    })
+
+  it("keep their refusals apart", async () => {
+    const { store } = await drawPage()
+
+    store.session = { id: "payses_9", provider_id: "pp_business-credit", amount: 1000 }
+    await orderBoth()
+    await waitFor(() => expect(screen.getAllByText(en["select.failed"])).toHaveLength(2))
+    expect(screen.queryByRole("note")).toBeNull()
+    await Promise.all(carts.map(expectNoneChosen))
+    await userEvent.click(at("cart_2").getByRole("radio", { name: "25% today" }))
+    await at("cart_2").findByText(en["select.done"])
+    await expectNoneChosen("cart_1")
+  })
+
+  it("have their way to pay fixed, each while its own order is placed", async () => {
+    const store = new MemorySdk()
+    const release = store.hold("complete")
+
+    await drawPage(store)
+    await orderBoth()
+    for (const id of carts) {
+      expect(at(id).getByRole("radio", { name: "25% today" }).matches(":disabled")).toBe(true)
+    }
+    release()
+    await waitFor(() => expect(screen.getAllByText(en["place.done"])).toHaveLength(2))
+  })
+
+  it("are not asked about again after the refusal of another one", async () => {
+    const store = new MemorySdk({ decline: "No." })
+
+    await drawPage(store)
+    await userEvent.click(at("cart_1").getByRole("button", { name: "Place order" }))
+    await at("cart_1").findByText(en["declined.declined"])
+    await waitFor(() => expect(store.asked.filter(isOptionsOf("cart_1"))).toHaveLength(3))
+    expect(store.asked.filter(isOptionsOf("cart_2"))).toHaveLength(1)
+  })
+
+  const isOptionsOf = (id: string) => (request: string) => request === `GET /store/svc/carts/${id}/options`
+})
+
+describe("two buttons of one cart", () => {
+  const page = (buttons: readonly string[]) => (
+    <>
+      <PaymentOption cart={cart} />
+      {buttons.map((name) => (
+        <PlaceOrderButton key={name} cartId="cart_1">
+          {name}
+        </PlaceOrderButton>
+      ))}
+    </>
+  )
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }))
+  const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent)
+
+  it("say one refusal once, also when the other one leaves", async () => {
+    const store = new MemorySdk({ decline: "No." })
+    const { redraw } = await drawPlans(page(["above", "below"]), { store })
+
+    store.options = lastAttempt("check_details")
+    await press("above")
+    await screen.findByText(en["declined.check_details"])
+    store.options = lastAttempt("phone_missing")
+    await press("below")
+    await screen.findByText(en["reason.phone_missing"])
+    expect(alerts()).toEqual(["", "", en["reason.phone_missing"]])
+    redraw(page(["below"]))
+    await waitFor(() => expect(store.countOf("options")).toBe(5))
+    expect(screen.queryByRole("note")).toBeNull()
+    expect(alerts()).toEqual(["", en["reason.phone_missing"]])
   })
 })

@@ -17,7 +17,7 @@ type Phase = "idle" | "busy" | "leaving" | "done"
 export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { cartId, orderUrl, onPlaced, onNotPlaced, leaveToPay = true, disabled = false } = props
   const { className, children } = props
-  const { client, say, page, navigate, leave, reload, noteFailedAttempt, noteSaying, notePlacing } = useSvc()
+  const { client, say, page, navigate, leave, reload, newsOf, noteNews } = useSvc()
   const statusRef = useRef<Phase>("idle")
   const hasOrderAddress = useRef(false)
   /** The cart whose button is on the page. */
@@ -36,10 +36,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     if (isShown) {
       draw(next)
     }
-    if (next === "idle") {
-      notePlacing((placing) => (placing === cartId ? null : placing))
-    } else if (isShown) {
-      notePlacing(cartId)
+    if (isShown || next === "idle") {
+      noteNews(cartId, () => ({ isPlacing: next !== "idle" }))
     }
   }
 
@@ -51,9 +49,9 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
 
     return () => {
       shown.current = null
-      noteSaying(null)
+      noteNews(cartId, ({ saying }) => (saying === shown ? { saying: null } : {}))
     }
-  }, [cartId, noteSaying])
+  }, [cartId, noteNews])
 
   useEffect(() => {
     // When the buyer comes back from the payment page, browsers show this page as it was left.
@@ -74,11 +72,11 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     const text: SvcTextKey = kind === "declined" ? declineText(code) : `try_again.${code}`
 
     goTo("idle")
+    noteNews(cartId, () => ({ failedAttempt: { code, text, isChoiceVoid } }))
     if (shown.current === cartId) {
       setProblem(text)
-      noteSaying(cartId)
+      noteNews(cartId, () => ({ saying: shown }))
     }
-    noteFailedAttempt({ cartId, code, text, isChoiceVoid })
     onNotPlaced?.(result)
   }
 
@@ -112,6 +110,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     }
     goTo("busy")
     setProblem(null)
+    // What another button of this cart says is over too.
+    noteNews(cartId, ({ saying }) => (saying === null ? {} : { saying: shown }))
     let result: SvcPlaceOrderResult
 
     try {
@@ -147,7 +147,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
         {phase === "idle" ? "" : say(`place.${phase}`)}
       </p>
       <p className="svc-error" role="alert">
-        {problem === null ? "" : say(problem)}
+        {problem === null || newsOf(cartId).saying !== shown ? "" : say(problem)}
       </p>
     </div>
   )

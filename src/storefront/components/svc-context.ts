@@ -1,11 +1,10 @@
-import { createContext, useContext, type Dispatch, type SetStateAction } from "react"
+import { createContext, useContext } from "react"
 import type { SvcText } from "../../types"
 import type { SvcDeclineCode, SvcLanguage, SvcStorefront, SvcTryAgainCode } from "../headless"
 import type { SvcTextKey } from "../texts/en"
 import type { Format } from "./format"
 
 export interface FailedAttempt {
-  cartId: string
   code: SvcDeclineCode | SvcTryAgainCode
   /** What the buyer is told about it. */
   text: SvcTextKey
@@ -24,9 +23,20 @@ export interface KnownChoice {
 }
 
 export interface MadeChoice extends KnownChoice {
-  cartId: string
   /** The component that made the choice. */
   by: object
+}
+
+/** What the places of this page tell each other about a cart. A page may show several carts. */
+export interface CartNews {
+  /** A new object for each failed attempt, so that components with the cart's options ask again. */
+  failedAttempt: FailedAttempt | null
+  /** The place-order button that reports the failed attempt now. Other components then stay silent about it. */
+  saying: object | null
+  /** The last choice on this page, for its other places that show the plans. */
+  madeChoice: MadeChoice | null
+  /** This page is placing the cart's order, or has placed it. Its way to pay stays fixed. */
+  isPlacing: boolean
 }
 
 /** What SvcProvider gives to its components and to the shop's own. */
@@ -47,18 +57,8 @@ export interface SvcContextValue {
   navigate: (url: string) => void
   leave: (url: string) => void
   reload: () => void
-  /** A new object for each failed attempt, so that components with a cart's options ask again. */
-  failedAttempt: FailedAttempt | null
-  noteFailedAttempt: (attempt: FailedAttempt | null) => void
-  /** The cart whose failed attempt a place-order button reports now. Other components then stay silent about it. */
-  saying: string | null
-  noteSaying: (cartId: string | null) => void
-  /** The last choice on this page, for its other places that show the plans. */
-  madeChoice: MadeChoice | null
-  noteMadeChoice: (choice: MadeChoice) => void
-  /** The cart whose order this page is placing or has placed. Its way to pay stays fixed. */
-  placing: string | null
-  notePlacing: Dispatch<SetStateAction<string | null>>
+  newsOf: (cartId: string | undefined) => CartNews
+  noteNews: (cartId: string, change: (news: CartNews) => Partial<CartNews>) => void
 }
 
 export const SvcContext = createContext<SvcContextValue | null>(null)

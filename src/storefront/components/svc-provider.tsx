@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import type { SvcText } from "../../types"
 import {
   createSvcStorefront,
@@ -14,11 +14,12 @@ import { en, type SvcTextKey, type SvcTexts } from "../texts/en"
 import type { SvcProviderProps } from "./component-props"
 import { fillText, formatFor } from "./format"
 import { originsOf } from "./onboarding-origin"
-import { SvcContext, type FailedAttempt, type MadeChoice, type SvcContextValue } from "./svc-context"
+import { SvcContext, type CartNews, type SvcContextValue } from "./svc-context"
 
 const texts: Record<SvcLanguage, SvcTexts> = { ar, en }
 const isLanguage = oneOf<SvcLanguage>({ ar: true, en: true })
 const noOrigins: readonly string[] = []
+const noNews: CartNews = { failedAttempt: null, saying: null, madeChoice: null, isPlacing: false }
 const loadPage = (url: string): void => window.location.assign(url)
 const reloadPage = (): void => window.location.reload()
 
@@ -30,10 +31,14 @@ export const SvcProvider = (props: SvcProviderProps) => {
   const { language, digits = "latn", texts: replaced, allowedOrigins = noOrigins, brand, children } = props
   const { navigate = loadPage, leave = loadPage, reload = reloadPage } = props
   const client = useClient("client" in props ? props.client : props.connection)
-  const [failedAttempt, noteFailedAttempt] = useState<FailedAttempt | null>(null)
-  const [saying, noteSaying] = useState<string | null>(null)
-  const [madeChoice, noteMadeChoice] = useState<MadeChoice | null>(null)
-  const [placing, notePlacing] = useState<string | null>(null)
+  const [news, setNews] = useState<ReadonlyMap<string | undefined, CartNews>>(new Map())
+  const noteNews = useCallback<SvcContextValue["noteNews"]>((cartId, change) => {
+    setNews((all) => {
+      const before = all.get(cartId) ?? noNews
+
+      return new Map(all).set(cartId, { ...before, ...change(before) })
+    })
+  }, [])
 
   const value = useMemo((): SvcContextValue => {
     const own = textsOf(language)
@@ -55,30 +60,10 @@ export const SvcProvider = (props: SvcProviderProps) => {
       navigate,
       leave,
       reload,
-      failedAttempt,
-      noteFailedAttempt,
-      saying,
-      noteSaying,
-      madeChoice,
-      noteMadeChoice,
-      placing,
-      notePlacing,
+      newsOf: (cartId) => news.get(cartId) ?? noNews,
+      noteNews,
     }
-  }, [
-    client,
-    language,
-    digits,
-    replaced,
-    allowedOrigins,
-    brand,
-    navigate,
-    leave,
-    reload,
-    failedAttempt,
-    saying,
-    madeChoice,
-    placing,
-  ])
+  }, [client, language, digits, replaced, allowedOrigins, brand, navigate, leave, reload, news, noteNews])
 
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }

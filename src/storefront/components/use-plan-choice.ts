@@ -33,8 +33,9 @@ export const usePlanChoice = (
   options: StoreSvcCartOptionsResponse | null,
   kept: PaymentOptionProps["planId"]
 ): PlanChoice => {
-  const { client, placing, failedAttempt, noteFailedAttempt, madeChoice, noteMadeChoice } = useSvc()
-  const closed = placing === cart.id || (cart.completed_at ?? null) !== null
+  const { client, newsOf, noteNews } = useSvc()
+  const { isPlacing, failedAttempt, madeChoice } = newsOf(cart.id)
+  const closed = isPlacing || (cart.completed_at ?? null) !== null
   const none: Known = { cartId: cart.id, status: "none" }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
@@ -59,7 +60,7 @@ export const usePlanChoice = (
       ? wasRefused(options, session?.id)
       : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
   const sessionId = session?.id ?? ""
-  const isVoid = failedAttempt?.cartId === cart.id && failedAttempt.isChoiceVoid
+  const isVoid = failedAttempt?.isChoiceVoid === true
   const stored = isVoid || known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
 
   /** The plan that shows as chosen, if the cart brought it and nobody chose it here. */
@@ -85,14 +86,14 @@ export const usePlanChoice = (
     const after = attempt?.at
     const end = (status: PlanChoice["status"], made: KnownChoice) => {
       change({ ...made, status })
-      noteMadeChoice({ cartId: cart.id, by: latest, ...made })
+      noteNews(cart.id, () => ({ madeChoice: { by: latest, ...made } }))
     }
 
     change({ pending: planId, status: "busy", after })
     try {
       await client.select(cart, planId, { signal })
       if (isVoid) {
-        noteFailedAttempt({ ...failedAttempt, isChoiceVoid: false })
+        noteNews(cart.id, () => ({ failedAttempt: { ...failedAttempt, isChoiceVoid: false } }))
       }
       if (isLatest()) {
         end("done", { planId, doubt: undefined, after })
@@ -113,19 +114,20 @@ export const usePlanChoice = (
   }
 
   const isLeft = kept === false
-  const heard = useRef(madeChoice)
+  const heard = useRef({ cartId: cart.id, madeChoice })
 
   useEffect(() => {
-    const isNew = madeChoice !== null && madeChoice !== heard.current && madeChoice.by !== latest
+    const before = heard.current
+    const isNew = before.cartId === cart.id && before.madeChoice !== madeChoice
 
-    heard.current = madeChoice
+    heard.current = { cartId: cart.id, madeChoice }
     // Another place of this page made this choice: the cart has it now, and a repeat from here must send the same.
-    if (isNew && madeChoice.cartId === cart.id && !isLeft) {
+    if (isNew && madeChoice !== null && madeChoice.by !== latest && !isLeft) {
       const { planId, doubt, after } = madeChoice
 
       change({ planId, doubt, after, ...(known.status === "busy" ? {} : { status: "none" }) })
     }
-  }, [madeChoice])
+  }, [cart.id, madeChoice])
 
   useEffect(() => {
     // Another method replaced the payment session, so a request still under way is ended: it would replace that session

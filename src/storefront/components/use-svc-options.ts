@@ -43,8 +43,9 @@ export const useSvcOptions = (
   cart: SvcCart | null | undefined,
   { refreshKey, initialOptions = null }: Asking = {}
 ): SvcOptionsState => {
-  const { client, language, failedAttempt } = useSvc()
+  const { client, language, newsOf } = useSvc()
   const cartId = cart?.id
+  const { failedAttempt } = newsOf(cartId)
   const [known, setKnown] = useState(() => knownOf(cartId, cart?.total, initialOptions))
   const latestTotal = useLatest(cart?.total)
   const asking = useRef<AbortController | null>(null)
