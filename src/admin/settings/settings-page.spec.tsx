@@ -188,6 +188,18 @@ describe("an option", () => {
     expect(await screen.findByText("Changed here")).toBeTruthy()
   })
 
+  it("shows with a warning when it could not be read anew", async () => {
+    const { server, client } = await openOptions()
+
+    await screen.findByText("72 hours")
+    server.on("GET", PATH, refusal(401))
+    await client.invalidateQueries()
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This could not be read anew, and may be out of date. Your session has ended. Sign in again."
+    )
+    expect(screen.getByText("72 hours")).toBeTruthy()
+  })
+
   it("says what is stored and not in force, and why, and forgets it once that is confirmed", async () => {
     const why = "offer.minTotal: must not be more than offer.maxTotal"
     const { server, user } = await openOptions(

@@ -23,17 +23,16 @@ export const BehaviourTab = () => {
         <Heading level="h2">{t("settings.tabs.behaviour")}</Heading>
         <Subtle className="mt-1 max-w-3xl text-pretty">{t("settings.behaviour.description")}</Subtle>
       </Container>
-      {settings.data === undefined ? (
+      {settings.data !== undefined && settings.error === null ? null : (
         <Container className="p-0">
           <Loaded query={settings} rows={8}>
             {() => null}
           </Loaded>
         </Container>
-      ) : (
-        groupOptions(settings.data.options).map(({ group, options }) => (
-          <Options key={group} group={group} options={options} onEdit={setEdited} />
-        ))
       )}
+      {groupOptions(settings.data?.options ?? []).map(({ group, options }) => (
+        <Options key={group} group={group} options={options} onEdit={setEdited} />
+      ))}
       {edited === undefined ? null : (
         <OptionForm key={edited.key} option={edited} onClose={() => setEdited(undefined)} />
       )}
