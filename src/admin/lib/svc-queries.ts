@@ -13,6 +13,12 @@ import { svcFetch, type SvcRequestError } from "./svc-fetch"
  */
 export const svcKey = (...path: string[]): QueryKey => ["svc", ...path]
 
+/**
+ * For a request that is sent even if the browser takes itself for offline. Otherwise an action would wait unseen and be sent
+ * later by itself, after its user has gone on, and a read would wait without a word.
+ */
+export const AT_ONCE = { networkMode: "always" } as const
+
 type SvcQueryOptions<T> = Pick<
   UseQueryOptions<T, SvcRequestError>,
   "enabled" | "placeholderData" | "refetchInterval"
@@ -33,6 +39,8 @@ export const useSvcQuery = <T>(path: string, options: SvcQueryOptions<T> = {}): 
     queryFn: ({ signal }) => svcFetch<T>(path, { signal, language }),
     staleTime: 0,
     retry: isWorthRetrying,
+    ...AT_ONCE,
+    refetchOnReconnect: true,
     ...options,
   })
 }

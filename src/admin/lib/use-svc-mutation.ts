@@ -2,7 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequestError } from "./svc-fetch"
-import { svcKey } from "./svc-queries"
+import { AT_ONCE, svcKey } from "./svc-queries"
 
 interface SvcMutationOptions<Answer> {
   /** The path of the route with the same answer: it shows the answer at once. */
@@ -30,6 +30,7 @@ export const useSvcMutation = <Answer, Body extends object = object>(
 
   return useMutation<Answer, SvcRequestError, Body>({
     ...kept,
+    ...AT_ONCE,
     mutationFn: (body) => svcFetch<Answer>(path, { body, language }),
     onSuccess: (answer) => {
       if (answers !== undefined) {

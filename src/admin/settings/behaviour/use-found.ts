@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query"
 import type { AdminSvcAllowedValues, AdminSvcListedKind, AdminSvcOption } from "../../../types"
 import { svcFetch, type SvcRequestError } from "../../lib/svc-fetch"
-import { svcKey } from "../../lib/svc-queries"
+import { AT_ONCE, svcKey } from "../../lib/svc-queries"
 
 export type IdsOption = AdminSvcOption & { allowed: Extract<AdminSvcAllowedValues, { kind: "ids" }> }
 
@@ -35,4 +35,5 @@ export const useFound = (
     },
     placeholderData: keepPreviousData,
     retry: false,
+    ...AT_ONCE,
   })

@@ -5,6 +5,7 @@ import { FormDrawer } from "../../components/form-drawer"
 import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 import { svcFile, type SvcRequestError } from "../../lib/svc-fetch"
+import { AT_ONCE } from "../../lib/svc-queries"
 
 export const ExportButton = () => {
   const { t } = useTexts()
@@ -26,6 +27,7 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
   const [from, setFrom] = useState(() => `${dayOf(new Date()).slice(0, 8)}01`)
   const [to, setTo] = useState(() => dayOf(new Date()))
   const action = useMutation<void, SvcRequestError>({
+    ...AT_ONCE,
     mutationFn: async () => {
       const file = await svcFile(`/admin/svc/orders/export?${queryOf(from, to)}`, "text/csv", {
         language,
