@@ -1,6 +1,6 @@
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useTexts } from "../i18n/use-texts"
 import type { SvcRequestError } from "../lib/svc-fetch"
 import { RequestErrorAlert } from "./request-error-alert"
@@ -13,7 +13,8 @@ interface FormDrawerProps {
   action: { isPending: boolean; error: SvcRequestError | null }
   /** Whether something was entered without a change of a field, as by a button. */
   isChanged?: boolean
-  onSubmit: () => void
+  /** A form that reads a file before it sends it takes a while. */
+  onSubmit: () => void | Promise<void>
   onClose: () => void
   children: ReactNode
 }
@@ -25,6 +26,18 @@ export const FormDrawer = (props: FormDrawerProps) => {
   const { t } = useTexts()
   const confirm = useConfirm()
   const [isFilled, setFilled] = useState(false)
+  const isSubmitting = useRef(false)
+  const submit = async (): Promise<void> => {
+    if (isPending || isSubmitting.current) {
+      return
+    }
+    isSubmitting.current = true
+    try {
+      await onSubmit()
+    } finally {
+      isSubmitting.current = false
+    }
+  }
   // A key press or a click beside the drawer may be a slip.
   const leave = async (): Promise<void> => {
     const isSure =
@@ -50,9 +63,7 @@ export const FormDrawer = (props: FormDrawerProps) => {
           onDrop={() => setFilled(true)}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isPending) {
-              onSubmit()
-            }
+            void submit()
           }}
         >
           {/* Medusa's own header leaves its button without a name. */}

@@ -84,7 +84,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   return (
-    <OrderDrawer words="invoice" action={action} onSubmit={() => void submit()} onClose={onClose}>
+    <OrderDrawer words="invoice" action={action} onSubmit={submit} onClose={onClose}>
       <FileField
         label={t("order.invoice.label")}
         hint={t("order.invoice.hint", { max: bytes(maxBytes) })}

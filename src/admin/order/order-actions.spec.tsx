@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { toast } from "@medusajs/ui"
+import { onlineManager } from "@tanstack/react-query"
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { type UserEvent } from "@testing-library/user-event"
 import type { AdminSvcOrderResponse } from "../../types"
@@ -42,6 +43,7 @@ const disputed = (state: "out_for_delivery" | "held"): AdminSvcOrderResponse => 
 
 afterEach(cleanup)
 afterEach(() => jest.restoreAllMocks())
+afterEach(() => onlineManager.setOnline(true))
 
 describe("the actions of an order", () => {
   it("are one button and a menu, which says why it refuses what it refuses", async () => {
@@ -128,6 +130,21 @@ describe("the actions of an order", () => {
     ).toBeTruthy()
   })
 
+  it("says at once that Medusa cannot be reached, and sends nothing later by itself", async () => {
+    const { server, user } = await openOrderPanel(sampleOrder())
+    const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
+
+    await button("More actions")
+    server.on("POST", `${ORDER_PATH}/retry`, unreachable).on("GET", ORDER_PATH, unreachable)
+    onlineManager.setOnline(false)
+    await chooseFromMenu(user, "Try again now")
+    await waitFor(() => expect(screen.getAllByText(/Medusa could not be reached/)).toHaveLength(2))
+    server.on("GET", ORDER_PATH, ok(sampleOrder({ next_step: { code: "give_invoice" } })))
+    onlineManager.setOnline(true)
+    expect(await screen.findByText("Upload the invoice for this order.")).toBeTruthy()
+    expect(server.posted(`${ORDER_PATH}/retry`)).toHaveLength(1)
+  })
+
   it("asks before the buyer gets an SMS", async () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
@@ -157,6 +174,17 @@ describe("the actions of an order", () => {
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ file: pdf }, { file: pdf }])
   })
 
+  it("uploads once for a double click", async () => {
+    const { server, user } = await openOrderPanel(sampleOrder())
+
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "delivered" })))
+    await chooseFromMenu(user, "Upload proof")
+    await user.upload(fileInput(), pdf)
+    await user.dblClick(await button("Upload and confirm"))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ file: pdf }])
+  })
+
   it("sends no file that the server would refuse", async () => {
     const user = userEvent.setup({ applyAccept: false })
     const { server } = await openOrderPanel(sampleOrder())
@@ -166,6 +194,8 @@ describe("the actions of an order", () => {
     expect(await screen.findByText("Choose a file first.")).toBeTruthy()
     await user.upload(fileInput(), new File(["<html>"], "invoice.pdf", { type: "application/pdf" }))
     expect(await screen.findByText("The file is not a PDF.")).toBeTruthy()
+    await user.upload(fileInput(), new File(["%PDF-".padEnd(1025)], "a.pdf", { type: "application/pdf" }))
+    expect(await screen.findByText(/^The file is larger than 1/)).toBeTruthy()
     await user.click(await inDialog("Upload invoice"))
 
     expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([])

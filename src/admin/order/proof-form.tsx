@@ -22,7 +22,7 @@ export const ProofForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   return (
-    <OrderDrawer words="proof" action={action} onSubmit={() => void submit()} onClose={onClose}>
+    <OrderDrawer words="proof" action={action} onSubmit={submit} onClose={onClose}>
       <FileField
         label={t("order.proof.label")}
         hint={t("order.proof.hint", { types: proof.types, max: bytes(maxBytes) })}
