@@ -1,4 +1,5 @@
 import type { StoreSvcCartOptionsResponse } from "../../types"
+import { isolate } from "../../words/isolate"
 import type { SvcCart } from "../headless"
 import { fitsCredit, wasOverLimit } from "../headless/credit-limit"
 import { verdictOf } from "../headless/decline-code"
@@ -74,6 +75,7 @@ const overLimitText = (
   return `${say("limit.credit", { amount })} ${
     fitting === undefined
       ? say("limit.fits_order", { amount })
-      : say("limit.fits", { amount, plan: planName(svc, fitting), today: dueToday(svc, fitting) })
+      : // A name that is known in the other language only would break the line.
+        say("limit.fits", { amount, plan: isolate(planName(svc, fitting)), today: dueToday(svc, fitting) })
   }`
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { cart, cartWith, choosePlan, draw, drawPlans, radio } from "../__fixtures__/draw-payment-option"
 import { attempt, eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
+import { isolate } from "../../words/isolate"
 import { en } from "../texts/en"
 import { isChoiceRefused } from "../headless"
 import { PaymentOption } from "."
@@ -12,10 +13,22 @@ describe("over the limit", () => {
     draw(eligible({ credit: { amount: 800, covers_cart: false } }))
 
     expect((await screen.findByRole("note")).textContent).toMatch(
-      /credit of SAR\s800\.00 does not .*: 25% today \(SAR\s250\.00 due today\), or an order of at most SAR\s800\.00\.$/
+      /credit of SAR\s800\.00 does not .*: \u206825% today\u2069 \(SAR\s250\.00 due today\), or an order of at most SAR\s800\.00\.$/
     )
     expect(radio("30 days").disabled).toBe(true)
     expect(radio("25% today").disabled).toBe(false)
+  })
+
+  it("keeps the name of a plan in one piece that is known in the other language only", async () => {
+    const name = "صافي 30 (بلا رسوم)"
+
+    draw(
+      eligible({
+        credit: { amount: 800, covers_cart: false },
+        plans: [{ ...quarterToday, name: { ar: name } }],
+      })
+    )
+    expect((await screen.findByRole("note")).textContent).toContain(`What fits: ${isolate(name)} (`)
   })
 
   it("names no plan whose rest is more than the credit, or not known", async () => {
