@@ -42,6 +42,7 @@ import { refusedInvoices } from "./refused-invoices.part"
 import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
+import { storedFiles } from "./stored-files.part"
 import { storeWorkflows } from "./store-workflows.part"
 import { sweepFairness } from "./sweep-fairness.part"
 import { unknownOrders } from "./unknown-orders.part"
@@ -102,6 +103,7 @@ storeSuite(
     refusedInvoices,
     invoicesOnce,
     invoiceFiles,
+    storedFiles,
     storeWorkflows,
     orderChanges,
     cancelledOrder,

@@ -8,6 +8,7 @@ import { Migration20261126160000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261127090000 } from "../../src/modules/svc/migrations/Migration20261127090000"
 import { Migration20261128090000 } from "../../src/modules/svc/migrations/Migration20261128090000"
 import { Migration20261128100000 } from "../../src/modules/svc/migrations/Migration20261128100000"
+import { Migration20261128110000 } from "../../src/modules/svc/migrations/Migration20261128110000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
 
@@ -20,6 +21,7 @@ const LATER = [
   Migration20261127090000,
   Migration20261128090000,
   Migration20261128100000,
+  Migration20261128110000,
 ]
 
 freshModuleSuite((service) => {

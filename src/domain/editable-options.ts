@@ -73,6 +73,7 @@ export const SHOWN_OPTIONS = [
   "retention.webhooks",
   "retention.activity",
   "retention.resolvedAttention",
+  "retention.files",
   "client.timeoutMs",
   "client.totalTimeoutMs",
   "client.connectTimeoutMs",

@@ -112,8 +112,10 @@ export interface AdminSvcDelivery {
    */
   state: DeliveryState
   method: "pod" | "sms_link" | null
-  /** What was sent; null with `sms_link`. */
+  /** What was sent; null with `sms_link`, and once the file is erased. */
   proof_url: string | null
+  /** When the uploaded proof was erased (`retention.files`). */
+  proof_erased_at: string | null
   proof_source: "upload" | "fulfillment" | "workflow" | null
   /** When the merchant asked for the confirmation by hand. */
   requested_at: string | null
@@ -132,7 +134,10 @@ export interface AdminSvcInvoice {
   source: "upload" | "metadata" | "workflow" | "api"
   /** `due` is sent when its time has come; `unknown` may be at the service; `refused` waits for another file. */
   state: InvoiceState
+  /** Null once the file is erased. */
   file_id: string | null
+  /** When the uploaded file was erased (`retention.files`). */
+  file_erased_at: string | null
   sha256: string | null
   error_code: number | null
   /** Why it is not attached, in a word such as `not_a_pdf`. */

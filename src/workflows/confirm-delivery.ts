@@ -6,6 +6,7 @@ import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { checkProofUrl } from "../modules/svc/delivery/check-proof-url"
 import type { DeliveryPatch, DeliveryRow } from "../modules/svc/ledger/delivery-ledger"
+import type { StoredFile } from "../modules/svc/ledger/file-ledger"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { isCanceledOrder } from "../medusa/own-sessions"
@@ -103,13 +104,13 @@ const requireOpen = async (svc: SvcModuleService, url: string): Promise<void> =>
 }
 
 /**
- * Where a proof opens; `stored` is the id of the file that was stored for it just now. The file's name cannot be
+ * Where a proof opens; `stored` is the file that was stored for it just now. The file's name cannot be
  * guessed and names its type, so that nobody can upload a proof that is served as a page.
  */
 const placeProof = async (
   container: MedusaContainer,
   proof: GivenProof | undefined
-): Promise<{ url?: string; stored?: string }> => {
+): Promise<{ url?: string; stored?: StoredFile }> => {
   if (proof?.kind !== "file") {
     return proof ?? {}
   }
@@ -120,7 +121,7 @@ const placeProof = async (
     access: "public",
   })
 
-  return { url, stored: id }
+  return { url, stored: { fileId: id, url } }
 }
 
 /** A delivery that a store's own code confirms, as a courier's connector does. */

@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { svcOf } from "../modules/svc"
 import { bytesOf, bytesOfBase64, pdfProblem, tooLarge } from "../modules/svc/invoice/invoice-document"
 import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
+import type { StoredFile } from "../modules/svc/ledger/file-ledger"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
 import { invalid, refusedFor } from "./refusals"
 import { keepInvoiceFile } from "../progress/invoice/invoice-file"
@@ -27,8 +28,8 @@ export interface AttachInvoiceInput {
 
 interface PlacedInvoice {
   place: Pick<NewInvoice, "url" | "fileId">
-  /** The id of a file that was stored for it just now. */
-  stored?: string
+  /** The file that was stored for it just now. */
+  stored?: StoredFile
 }
 
 /**
@@ -62,7 +63,7 @@ export const placeInvoice = async (
   if (problem !== undefined) {
     throw refusedFor(problem.cause, MedusaError.Types.INVALID_DATA)
   }
-  const stored = await keepInvoiceFile(container, bytes)
+  const place = { url: null, fileId: await keepInvoiceFile(container, bytes) }
 
-  return { place: { url: null, fileId: stored }, stored }
+  return { place, stored: place }
 }

@@ -1,30 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { errorClassOf } from "../domain/error-class"
+import { svcOf } from "../modules/svc"
+import type { StoredFile } from "../modules/svc/ledger/file-ledger"
 import { CommitInDoubt } from "../modules/svc/ledger/ledger-error"
 import { loggerOf } from "../progress/logger-of"
+import { eraseFile } from "../progress/sweep/erase-files"
 
 /**
- * Does what a file is needed for that was stored in Medusa's File module just now. If that fails, nobody knows of the
- * file, so it is deleted; a commit in doubt keeps it, since the ledger may name it.
+ * Notes a file that was stored in Medusa's File module just now, and does what it is needed for. If that fails, the file
+ * is deleted; a commit in doubt keeps it, since the ledger may name it. What is left over goes with `retention.files`.
  * @throws what `use` threw, also when the file cannot be deleted.
  */
 export const keepFile = async <T>(
   container: MedusaContainer,
-  fileId: string | undefined,
+  file: StoredFile | undefined,
   use: () => Promise<T>
 ): Promise<T> => {
   try {
+    if (file !== undefined) {
+      await svcOf(container).ledger.files.add(file)
+    }
     return await use()
   } catch (error) {
-    if (fileId !== undefined && !(error instanceof CommitInDoubt)) {
-      await container
-        .resolve(Modules.FILE)
-        .deleteFiles(fileId)
-        .catch((undeleted: unknown) => {
-          const name = undeleted instanceof Error ? undeleted.name : "error"
-
-          loggerOf(container).warn(`svc.file that was not taken could not be deleted: ${name}`)
-        })
+    if (file !== undefined && !(error instanceof CommitInDoubt)) {
+      await eraseFile(container, file).catch((undeleted: unknown) => {
+        loggerOf(container).warn(
+          `svc.file that was not taken could not be deleted: ${errorClassOf(undeleted)}`
+        )
+      })
     }
     throw error
   }

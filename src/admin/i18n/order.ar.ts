@@ -46,6 +46,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     method: { pod: "بإثبات التسليم", sms_link: "بتأكيد المشتري عبر رسالة نصية" },
     source: { upload: "مرفوع من هنا", fulfillment: "من تنفيذ الطلب", workflow: "من سير عمل المتجر" },
     proof: "عرض الإثبات",
+    proofErased: "حُذف الإثبات في {{when}}",
     since: "منذ {{when}}",
     errorCode: "رُفض بالرمز {{code}}",
   },
@@ -53,6 +54,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     title: "الفواتير",
     none: "لا توجد فاتورة بعد",
     number: "رقم {{number}}",
+    erased: "حُذف الملف في {{when}}",
     state: {
       due: "ستُرسل",
       sending: "قيد الإرسال",

@@ -50,6 +50,7 @@ export const orderEn = {
       workflow: "from the store's workflow",
     },
     proof: "See the proof",
+    proofErased: "Proof erased on {{when}}",
     since: "Since {{when}}",
     errorCode: "Refused with code {{code}}",
   },
@@ -57,6 +58,7 @@ export const orderEn = {
     title: "Invoices",
     none: "No invoice yet",
     number: "No. {{number}}",
+    erased: "File erased on {{when}}",
     state: {
       due: "To be sent",
       sending: "Being sent",

@@ -148,7 +148,8 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
     return <span>{t("order.delivery.notYet")}</span>
   }
   const { state, method, proof_url: proofUrl, proof_source: source, error_code: code } = delivery
-  const word = state === "refused" && proofUrl === null ? "unasked" : state
+  const { proof_erased_at: erasedAt } = delivery
+  const word = state === "refused" && proofUrl === null && erasedAt === null ? "unasked" : state
   const since = delivery.confirmed_at ?? delivery.asked_at ?? delivery.sent_at ?? delivery.requested_at
 
   return (
@@ -163,6 +164,11 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
           )}
         </span>
       )}
+      {erasedAt === null ? null : (
+        <span className="text-ui-fg-muted">
+          {t("order.delivery.proofErased", { when: dateTime(erasedAt) })}
+        </span>
+      )}
       {since === null ? null : (
         <span className="text-ui-fg-muted">{t("order.delivery.since", { when: dateTime(since) })}</span>
       )}
@@ -174,16 +180,21 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
 }
 
 const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) => {
-  const { t } = useTexts()
+  const { t, dateTime } = useTexts()
 
   return invoices.length === 0 ? (
     <span>{t("order.invoices.none")}</span>
   ) : (
     <ul className="flex flex-col gap-y-2">
-      {invoices.map(({ id, number, state, error_reason: reason }) => (
+      {invoices.map(({ id, number, state, error_reason: reason, file_erased_at: erasedAt }) => (
         <li key={id} className="flex flex-col items-start gap-y-1">
           <StateBadge color={INVOICE_COLORS[state]}>{wordOf(t, "order.invoices.state", state)}</StateBadge>
           <span>{t("order.invoices.number", { number })}</span>
+          {erasedAt === null ? null : (
+            <span className="text-ui-fg-muted">
+              {t("order.invoices.erased", { when: dateTime(erasedAt) })}
+            </span>
+          )}
           {reason === null || state === "attached" ? null : (
             <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto">
               {wordOf(t, "order.invoices.reason", reason)}

@@ -2,7 +2,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { MemoryAdminServer, ok, refusal } from "../__fixtures__/memory-admin-server"
 import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
-import { sampleDelivery, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
+import {
+  sampleDelivery,
+  sampleInvoice,
+  sampleOrder,
+  samplePoint,
+  unanswered,
+} from "../__fixtures__/sample-order"
 
 afterEach(cleanup)
 
@@ -148,6 +154,21 @@ describe("the panel of an order", () => {
 
     expect(screen.queryByRole("link", { name: /javascript/ })).toBeNull()
     expect(document.querySelector('a[href^="javascript"]')).toBeNull()
+  })
+
+  it("says since when the files are erased, and links to none", async () => {
+    const erased = "2026-03-01T09:00:00.000Z"
+
+    await openOrderPanel(
+      sampleOrder({
+        delivery: { ...sampleDelivery, state: "refused", method: "pod", proof_erased_at: erased },
+        invoices: [{ ...sampleInvoice, file_id: null, file_erased_at: erased }],
+      })
+    )
+    expect(await screen.findByText(/^Proof erased on .*2026/)).toBeTruthy()
+    expect(screen.getByText(/^File erased on .*2026/)).toBeTruthy()
+    expect(screen.queryByText("See the proof")).toBeNull()
+    expect(screen.getByText("Proof refused")).toBeTruthy()
   })
 
   it("speaks Arabic", async () => {

@@ -73,6 +73,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("delivery_callback_ignored", {
     reason: z.enum(["not_verified", "unreadable", "other_order", "not_asked", "overtaken"]),
   }),
+  plainFact("proof_erased"),
 
   fact("invoice_given", { number, is_replaced: z.boolean() }),
   /** `is_repeated`: an earlier version noted whether the service had refused the number then. */
@@ -81,6 +82,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("invoice_postponed", { cause }),
   fact("invoice_unanswered", { number }),
   plainFact("invoice_metadata_ignored"),
+  fact("invoice_erased", { number }),
 
   fact("attention_resolved", {
     point: z.string(),

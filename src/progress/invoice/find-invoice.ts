@@ -15,7 +15,7 @@ import { addressProblem } from "../../modules/svc/invoice/inspect-url"
 import { pastedNumber } from "../../domain/pasted-number"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
 import { runStoreWorkflow } from "../run-store-workflow"
-import { readInvoiceFile } from "./invoice-file"
+import { readStoredFile } from "./invoice-file"
 
 /** What an invoice's source gave just now: a document, what is wrong with it, or nothing for the moment. */
 type FoundInvoice =
@@ -54,7 +54,7 @@ export const findInvoice = async (
   try {
     return fileId === null
       ? await fromWorkflow(container, orderId, number, options.invoice)
-      : checked(await checkPdf(() => readInvoiceFile(container, fileId), maxBytes))
+      : checked(await checkPdf(() => readStoredFile(container, fileId), maxBytes))
   } catch (error) {
     loggerOf(container).error(
       `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${errorClassOf(error)}`

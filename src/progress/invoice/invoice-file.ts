@@ -25,7 +25,7 @@ const STILL_MS = 5_000
  * The bytes of a file of Medusa's File module, piece by piece.
  * @throws what the file provider throws, or when no bytes come for 5 s.
  */
-export async function* readInvoiceFile(
+export async function* readStoredFile(
   container: MedusaContainer,
   fileId: string
 ): AsyncGenerator<Uint8Array> {

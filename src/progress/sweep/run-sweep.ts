@@ -6,6 +6,7 @@ import { svcOf } from "../../modules/svc"
 import { followCalls } from "../../modules/svc/ledger/merchant-problems"
 import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
+import { eraseFiles } from "./erase-files"
 import { findInterruptedOrders } from "./find-interrupted-orders"
 import { progressHeld } from "../progress-order"
 import { tellSubscribers } from "../tell-subscribers"
@@ -121,6 +122,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
 
   tellSubscribers(container)
   await orWarn(container, "forget what is old", ledger.prune(options.retention))
+  await orWarn(container, "erase files", eraseFiles(container, options.retention.files))
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }
 

@@ -148,6 +148,10 @@ export const activityAr: ActivityWords = {
   },
   fulfillment_canceled_after_delivery: attentionAr.fulfillment_canceled_after_delivery,
   delivery_callback_ignored: { title: "أُهمل إشعار التسليم", message: ({ reason }) => IGNORED[reason] },
+  proof_erased: {
+    title: "حُذف الإثبات",
+    message: "لم تعد هناك حاجة إلى إثبات التسليم المرفوع، فحُذف من المتجر.",
+  },
   invoice_given: {
     title: "قُدّمت فاتورة",
     message: ({ number, is_replaced }) =>
@@ -158,6 +162,10 @@ export const activityAr: ActivityWords = {
   invoice_attached: {
     title: "أُرفقت الفاتورة",
     message: ({ number }) => arabic`أرفق مزوّد الخدمة الفاتورة ${number} بالطلب.`,
+  },
+  invoice_erased: {
+    title: "حُذف ملف الفاتورة",
+    message: ({ number }) => arabic`لم تعد هناك حاجة إلى ملف الفاتورة ${number}، فحُذف من المتجر.`,
   },
   invoice_refused: { title: "رُفضت الفاتورة", message: attentionAr.invoice_refused.message },
   invoice_postponed: { title: "أُجّلت الفاتورة", message: cause },

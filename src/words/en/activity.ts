@@ -170,6 +170,10 @@ export const activityEn: ActivityWords = {
     title: "Report of delivery ignored",
     message: ({ reason }) => IGNORED[reason],
   },
+  proof_erased: {
+    title: "Proof erased",
+    message: "The uploaded proof of delivery is no longer needed and was erased in the store.",
+  },
   invoice_given: {
     title: "Invoice given",
     message: ({ number, is_replaced }) =>
@@ -180,6 +184,11 @@ export const activityEn: ActivityWords = {
   invoice_attached: {
     title: "Invoice attached",
     message: ({ number }) => `The service attached the invoice ${number} to the order.`,
+  },
+  invoice_erased: {
+    title: "Invoice's file erased",
+    message: ({ number }) =>
+      `The file of the invoice ${number} is no longer needed and was erased in the store.`,
   },
   invoice_refused: { title: "Invoice refused", message: attentionEn.invoice_refused.message },
   invoice_postponed: { title: "Invoice postponed", message: cause },

@@ -251,6 +251,11 @@ export const optionsEn = {
       title: "Resolved points are kept for",
       meaning: "What needed attention and is settled.",
     },
+    files: {
+      title: "Uploaded files are kept for",
+      meaning:
+        "Proofs from the confirmed delivery on, invoices from when they were attached, and files that others have replaced.",
+    },
   },
   client: {
     timeoutMs: {

@@ -26,6 +26,7 @@ const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
   "retention.webhooks": "forEver",
   "retention.activity": "forEver",
   "retention.resolvedAttention": "forEver",
+  "retention.files": "forEver",
   "downPayment.expireAfterHours": "never",
   "downPayment.watchAfterGivingUpDays": "never",
   "delivery.listUnreportedAfterDays": "never",

@@ -4,6 +4,7 @@ import { AttentionList } from "./attention"
 import { CallLedger } from "./call-ledger"
 import { Database, instant } from "./database"
 import { DeliveryLedger } from "./delivery-ledger"
+import { FileLedger } from "./file-ledger"
 import { InstanceLedger } from "./instance-ledger"
 import { EventOutbox } from "./event-outbox"
 import { InvoiceLedger } from "./invoice-ledger"
@@ -27,6 +28,7 @@ export class Ledger {
   readonly orderList = new OrderList(this.database)
   readonly deliveries = new DeliveryLedger(this.database)
   readonly invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox)
+  readonly files = new FileLedger(this.database, this.activity)
   readonly inbox = new WebhookInbox(this.database)
   readonly phoneLookups = new PhoneLookups(this.database, this.key)
   readonly settings = new SettingLedger(this.database)

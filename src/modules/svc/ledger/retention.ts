@@ -4,8 +4,8 @@ import { REMEMBERED_POINTS } from "./attention-kinds"
 import { type Database, idRow, isOneOf } from "./database"
 import { LOOKUP_COUNTS_MS } from "./phone-lookups"
 
-/** How long the ledger keeps what no order needs any more, in days; 0 is for ever. */
-export type Retention = SvcOptions["retention"]
+/** How long the ledger keeps what no order needs any more, in days; 0 is for ever. Files are not in the ledger. */
+export type Retention = Omit<SvcOptions["retention"], "files">
 
 const DAY_MS = 24 * 3_600_000
 const BATCH = 1_000

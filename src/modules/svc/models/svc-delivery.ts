@@ -25,4 +25,9 @@ export const SvcDelivery = model
     error_code: model.number().nullable(),
     tries: model.number().default(0),
   })
-  .indexes([{ on: ["reference"], unique: true }, { on: ["order_id"] }])
+  .indexes([
+    { on: ["reference"], unique: true },
+    { on: ["order_id"] },
+    { on: ["uploaded_url"], where: "uploaded_url IS NOT NULL AND deleted_at IS NULL" },
+    { on: ["proof_url"], where: "proof_url IS NOT NULL AND deleted_at IS NULL" },
+  ])

@@ -29,5 +29,6 @@ export const SvcInvoice = model
     { on: ["reference", "number"], unique: true },
     { on: ["order_id"] },
     { on: ["number"] },
+    { on: ["file_id"], where: "file_id IS NOT NULL AND deleted_at IS NULL" },
     { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
   ])

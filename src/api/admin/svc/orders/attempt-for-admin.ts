@@ -106,13 +106,17 @@ export const downPaymentForAdmin = (
 const isPaid = (row: OrderRow): boolean =>
   row.collection === "merchant" ? row.prepaidUtr !== null : isFulfillable(row.state)
 
-export const deliveryForAdmin = (row: DeliveryRow | undefined): AdminSvcDelivery | null =>
+export const deliveryForAdmin = (
+  row: DeliveryRow | undefined,
+  erasedAt: Date | undefined
+): AdminSvcDelivery | null =>
   row === undefined
     ? null
     : {
         state: row.state,
         method: row.method,
-        proof_url: row.proofUrl,
+        proof_url: erasedAt === undefined ? row.proofUrl : null,
+        proof_erased_at: at(erasedAt ?? null),
         proof_source: row.proofSource,
         requested_at: at(row.requestedAt),
         sent_at: at(row.sentAt),

@@ -36,7 +36,7 @@ export const orderForAdmin = async (
   language: Language
 ): Promise<AdminSvcOrderResponse> => {
   const svc = svcOf(container)
-  const { orders, activity, attention, deliveries, invoices, webhooks } = svc.ledger
+  const { orders, activity, attention, deliveries, files, invoices, webhooks } = svc.ledger
 
   const options = await svc.optionsInForce()
   const own = await attemptsOfOrder(container, orderId)
@@ -51,6 +51,7 @@ export const orderForAdmin = async (
   const plan = plans.find(({ repayment_config_id: id }) => id === current.planId)
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
+  const erasedAt = await files.erasedAt([delivery?.proofUrl, ...invoiceRows.map(({ fileId }) => fileId)])
   const open = await attention.openFor(references)
   const downPayment = downPaymentForAdmin(current, plan, svc.ledger.now())
   const timeline = await activity.timeline(references)
@@ -76,8 +77,8 @@ export const orderForAdmin = async (
     applied_plan: appliedPlanForAdmin(current, plans),
     down_payment: downPayment,
     is_otp_unknown: isOtpUnknown(current, timeline),
-    delivery: deliveryForAdmin(delivery),
-    invoices: invoiceRows.map(invoiceForAdmin),
+    delivery: deliveryForAdmin(delivery, erasedAt.get(delivery?.proofUrl ?? "")),
+    invoices: invoiceRows.map((row) => invoiceForAdmin(row, erasedAt.get(row.fileId ?? ""))),
     next_step: nextStep({
       ...current,
       downPayment,

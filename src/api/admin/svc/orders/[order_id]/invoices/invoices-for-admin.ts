@@ -5,13 +5,14 @@ import type { AdminSvcInvoice, AdminSvcInvoicesResponse } from "../../../../../.
 import { noSuchOrder } from "../../../../../../workflows/refusals"
 
 /** An invoice as the admin sees it. It has no address, because the address may open the file to anyone. */
-export const invoiceForAdmin = (row: InvoiceRow): AdminSvcInvoice => ({
+export const invoiceForAdmin = (row: InvoiceRow, erasedAt: Date | undefined): AdminSvcInvoice => ({
   id: row.id,
   reference: row.reference,
   number: row.number,
   source: row.source,
   state: row.state,
-  file_id: row.fileId,
+  file_id: erasedAt === undefined ? row.fileId : null,
+  file_erased_at: erasedAt?.toISOString() ?? null,
   sha256: row.sha256,
   error_code: row.errorCode,
   error_reason: row.errorReason,
@@ -30,7 +31,7 @@ export const invoicesForAdmin = async (
   container: MedusaContainer,
   orderId: string
 ): Promise<AdminSvcInvoicesResponse> => {
-  const { orders, invoices } = svcOf(container).ledger
+  const { orders, invoices, files } = svcOf(container).ledger
   const attempts = await orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
@@ -38,5 +39,10 @@ export const invoicesForAdmin = async (
   }
   const rows = await invoices.ofReferences(attempts.map(({ reference }) => reference))
 
-  return { order_id: orderId, invoices: rows.map(invoiceForAdmin) }
+  const erasedAt = await files.erasedAt(rows.map(({ fileId }) => fileId))
+
+  return {
+    order_id: orderId,
+    invoices: rows.map((row) => invoiceForAdmin(row, erasedAt.get(row.fileId ?? ""))),
+  }
 }

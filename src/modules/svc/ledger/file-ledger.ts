@@ -1,0 +1,115 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { ActivityLog } from "./activity"
+import { type Database, instant, placeholders, rowOf } from "./database"
+
+/** A file that the plugin stored in Medusa's File module; only a proof of delivery has an address. */
+export interface StoredFile {
+  fileId: string
+  url: string | null
+}
+
+const file = { fileId: z.string(), url: z.string().nullable() }
+const fileRow = rowOf({ ...file, tries: z.number() })
+const erasedRow = rowOf({ ...file, erasedAt: instant })
+const useRow = rowOf({
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  number: z.string().nullable(),
+})
+
+/** The deliveries and invoices that name a file `f`, also if it was stored for another; `done_at` ends their need of it. */
+const USES = `(
+  select reference, order_id, null as number, confirmed_at as done_at from svc_delivery
+  where (uploaded_url = f.url or proof_url = f.url) and deleted_at is null
+  union all
+  select reference, order_id, number, case when state = 'attached' then attached_at end from svc_invoice
+  where file_id = f.file_id and deleted_at is null)`
+
+/** An attempt that came to nothing has no more need of its files. */
+const ENDED_AT =
+  "coalesce(use.done_at, o.released_at, case when o.state in ('declined', 'expired') then o.updated_at end, 'infinity')"
+
+/** How long nobody else tries to erase a file that somebody tries to erase. */
+const PAUSE_MS = 30 * 60_000
+
+/** The files that the plugin stored, until they are erased and after (ADR 28). */
+export class FileLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly activity: ActivityLog
+  ) {}
+
+  async add({ fileId, url }: StoredFile): Promise<void> {
+    const now = this.database.now()
+
+    await this.database.sql.insert("svc_file", {
+      id: generateEntityId(undefined, "svcfile"),
+      fileId,
+      url,
+      storedAt: now,
+      dueAt: now,
+    })
+  }
+
+  /** Takes a file that was stored before `since`, and that nothing has needed since then. */
+  async claimUnneeded(since: Date): Promise<(StoredFile & { tries: number }) | undefined> {
+    const now = this.database.now()
+
+    return this.database.sql.first(
+      fileRow,
+      `update svc_file set tries = tries + 1, due_at = ?, updated_at = ? where id = any(array(
+         select f.id from svc_file f
+         where f.erased_at is null and f.stored_at < ? and f.due_at <= ? and f.deleted_at is null
+           and not exists (
+             select 1 from ${USES} use
+             left join svc_order o on o.reference = use.reference and o.deleted_at is null
+             where ${ENDED_AT} >= ? or exists (
+               select 1 from svc_attention a
+               where a.reference = use.reference and a.resolved_at is null and a.deleted_at is null))
+         order by f.due_at limit 1 for update of f skip locked
+       )) returning *`,
+      [new Date(now.getTime() + PAUSE_MS), now, since, now, since]
+    )
+  }
+
+  /** Writes down that a file is gone, once, with a line for each attempt that names it. */
+  async erased({ fileId }: StoredFile): Promise<void> {
+    const now = this.database.now()
+
+    await this.database.transaction(async (sql) => {
+      const fields = { erasedAt: now, updatedAt: now }
+
+      if ((await sql.update("svc_file", fields, "file_id = ? and erased_at is null", [fileId])) === 0) {
+        return
+      }
+      const uses = await sql.all(
+        useRow,
+        `select use.* from svc_file f cross join lateral ${USES} use where f.file_id = ? and f.deleted_at is null`,
+        [fileId]
+      )
+
+      for (const { number, ...subject } of uses) {
+        await this.activity.add(sql, subject, {
+          actor: "system",
+          ...(number === null ? { kind: "proof_erased" } : { kind: "invoice_erased", values: { number } }),
+        })
+      }
+    })
+  }
+
+  /** When files were erased, by their ids and addresses; files that are still there are left out. */
+  async erasedAt(named: readonly (string | null | undefined)[]): Promise<ReadonlyMap<string, Date>> {
+    const names = named.filter((name) => typeof name === "string")
+    const rows = await this.database.sql.all(
+      erasedRow,
+      `select file_id, url, erased_at from svc_file where erased_at is not null and deleted_at is null
+         and (file_id in (${placeholders(names)}) or url in (${placeholders(names)}))`,
+      [...names, ...names]
+    )
+
+    return new Map(
+      rows.flatMap(({ fileId, url, erasedAt }) => [fileId, url ?? fileId].map((name) => [name, erasedAt]))
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { TRIES_BEFORE_ATTENTION } from "../../domain/backoff"
+import { errorClassOf } from "../../domain/error-class"
+import { inTime } from "../../domain/in-time"
+import { svcOf } from "../../modules/svc"
+import type { StoredFile } from "../../modules/svc/ledger/file-ledger"
+import { readStoredFile } from "../invoice/invoice-file"
+import { loggerOf } from "../logger-of"
+
+const DAY_MS = 24 * 3_600_000
+/** For one sweep, and for one file. */
+const BUDGET_MS = 3_000
+const LONGEST_MS = 5_000
+
+/**
+ * Erases files that nothing has needed for `days`, 0 for never, and stops at the first one that fails: the file provider
+ * may be away. Another sweep tries that file again.
+ */
+export const eraseFiles = async (container: MedusaContainer, days: number): Promise<void> => {
+  const { files, now } = svcOf(container).ledger
+  const until = performance.now() + BUDGET_MS
+
+  while (days > 0 && performance.now() < until) {
+    const file = await files.claimUnneeded(new Date(now().getTime() - days * DAY_MS))
+
+    if (file === undefined) {
+      return
+    }
+    try {
+      await eraseFile(container, file)
+    } catch (error) {
+      if (file.tries === TRIES_BEFORE_ATTENTION) {
+        loggerOf(container).error(
+          `svc.file ${file.fileId} could not be deleted, ${file.tries} times by now: ${errorClassOf(error)}`
+        )
+      }
+      return
+    }
+  }
+}
+
+/**
+ * Deletes a file in Medusa's File module, then writes that down: a crash in between has it looked for again.
+ * @throws what the file provider throws, or when the file is still there, or when that takes longer than 5 s.
+ */
+export const eraseFile = (container: MedusaContainer, file: StoredFile): Promise<void> =>
+  inTime(deleteAndNote(container, file), LONGEST_MS, new Error("The file provider hangs"))
+
+const deleteAndNote = async (container: MedusaContainer, file: StoredFile): Promise<void> => {
+  if (await opens(container, file)) {
+    await container.resolve(Modules.FILE).deleteFiles(file.fileId)
+    // Medusa's provider for S3 keeps its failures to itself. It may answer 403 for a file that is gone.
+    if (await opens(container, file).catch(() => false)) {
+      throw new Error("The file is still there")
+    }
+  }
+  await svcOf(container).ledger.files.erased(file)
+}
+
+/** As a disk and S3 say it. */
+const notFound = z.union([
+  z.looseObject({ code: z.literal("ENOENT") }),
+  z.looseObject({ $metadata: z.looseObject({ httpStatusCode: z.literal(404) }) }),
+])
+
+/** @throws when the file provider does not say whether the file is there. */
+const opens = async (container: MedusaContainer, { fileId }: StoredFile): Promise<boolean> => {
+  const pieces = readStoredFile(container, fileId)
+
+  try {
+    await pieces.next()
+    return true
+  } catch (error) {
+    if (notFound.safeParse(error).success) {
+      return false
+    }
+    throw error
+  } finally {
+    await pieces.return(undefined)
+  }
+}
