@@ -114,13 +114,15 @@ export const files: ModulePart = (_service, books) => {
     expect(await claimAfter(731)).toMatchObject(PROOF)
   })
 
-  it("are taken by one instance at a time, and by another one later", async () => {
+  it("are taken by one instance at a time, and by another one ever later", async () => {
     await books.ledger.files.add(PROOF)
     await claimAfter(730)
     const taken = await Promise.all(Array.from({ length: 5 }, () => claimAfter(731)))
 
     expect(taken.filter((file) => file !== undefined)).toEqual([{ ...PROOF, tries: 1 }])
     expect(await claimAfter(732)).toEqual({ ...PROOF, tries: 2 })
+    expect(await claimAfter(732 + 0.9 / 24)).toBeUndefined()
+    expect(await claimAfter(732 + 1.1 / 24)).toEqual({ ...PROOF, tries: 3 })
   })
 
   it("are called erased once, by each attempt that names them", async () => {

@@ -30,8 +30,8 @@ const USES = `(
 const ENDED_AT =
   "coalesce(use.done_at, o.released_at, case when o.state in ('declined', 'expired') then o.updated_at end, 'infinity')"
 
-/** How long nobody else tries to erase a file that somebody tries to erase. */
-const PAUSE_MS = 30 * 60_000
+/** How long nobody else tries to erase a file that somebody tries to erase: half an hour, and up to 32 after failures. */
+const PAUSE = "least(power(2, tries), 64) * interval '30 minutes'"
 
 /** The files that the plugin stored, until they are erased and after (ADR 28). */
 export class FileLedger {
@@ -58,7 +58,7 @@ export class FileLedger {
 
     return this.database.sql.first(
       fileRow,
-      `update svc_file set tries = tries + 1, due_at = ?, updated_at = ? where id = any(array(
+      `update svc_file set tries = tries + 1, due_at = ?::timestamptz + ${PAUSE}, updated_at = ? where id = any(array(
          select f.id from svc_file f
          where f.erased_at is null and f.stored_at < ? and f.due_at <= ? and f.deleted_at is null
            and not exists (
@@ -67,9 +67,9 @@ export class FileLedger {
              where ${ENDED_AT} >= ? or exists (
                select 1 from svc_attention a
                where a.reference = use.reference and a.resolved_at is null and a.deleted_at is null))
-         order by f.due_at limit 1 for update of f skip locked
+         order by f.stored_at limit 1 for update of f skip locked
        )) returning *`,
-      [new Date(now.getTime() + PAUSE_MS), now, since, now, since]
+      [now, now, since, now, since]
     )
   }
 
