@@ -51,7 +51,7 @@ const problemOfScript = (name: string, words: readonly string[]): string | undef
 const problemOfTest = (words: readonly string[]): string | undefined => {
   const [project = ""] = words.slice(words.indexOf("--") + 1)
 
-  return words.includes("--") && !TEST_PROJECTS.includes(`project("${project}"`)
+  return words.includes("--") && !TEST_PROJECTS.includes(`"${project}"`)
     ? `there are no tests called "${project}"`
     : undefined
 }

@@ -79,7 +79,7 @@ describe("the plugin's options", () => {
 
     for (const path of [
       "options.baseUrl: must be an https:// address",
-      "options.accessToken: must be one line",
+      "options.accessToken: must be the token alone",
       "options.webhooks.secrets.0: must have at least 16 characters",
       "options.webhooks.verification: ",
       "options.plans",

@@ -10,7 +10,7 @@ interface FormDrawerProps {
   title: string
   description: string
   submitText: string
-  action: { isPending: boolean; error: SvcRequestError | null }
+  action: { isPending: boolean; isUnderWay?: () => boolean; error: SvcRequestError | null }
   /** Whether something was entered without a change of a field, as by a button. */
   isChanged?: boolean
   /** A form that reads a file before it sends it takes a while. */
@@ -22,13 +22,13 @@ interface FormDrawerProps {
 /** A form in a drawer, like the dashboard's own. Open as long as it is rendered; its owner closes it after success. */
 export const FormDrawer = (props: FormDrawerProps) => {
   const { title, description, submitText, action, isChanged = false, onSubmit, onClose, children } = props
-  const { isPending, error } = action
+  const { isPending, isUnderWay, error } = action
   const { t } = useTexts()
   const confirm = useConfirm()
   const [isFilled, setFilled] = useState(false)
   const isSubmitting = useRef(false)
   const submit = async (): Promise<void> => {
-    if (isPending || isSubmitting.current) {
+    if (isPending || isSubmitting.current || isUnderWay?.() === true) {
       return
     }
     isSubmitting.current = true

@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
+import { useId } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequestError } from "./svc-fetch"
 import { AT_ONCE, svcKey } from "./svc-queries"
@@ -20,16 +21,23 @@ interface SvcMutationOptions<Answer> {
   gcTime?: number
 }
 
+type SvcMutation<Answer, Body> = UseMutationResult<Answer, SvcRequestError, Body> & {
+  /** As `isPending`, but at once: a second click may come before the page shows the first. */
+  isUnderWay: () => boolean
+}
+
 /** Posts to a route of this plugin, then renews everything that was read from the plugin. */
 export const useSvcMutation = <Answer, Body extends object = object>(
   path: string,
   { answers, alsoStale = [], done, warning, failed, onDone, ...kept }: SvcMutationOptions<Answer> = {}
-): UseMutationResult<Answer, SvcRequestError, Body> => {
+): SvcMutation<Answer, Body> => {
   const client = useQueryClient()
   const { language } = useTexts()
+  const mutationKey = [useId()]
 
-  return useMutation<Answer, SvcRequestError, Body>({
+  const mutation = useMutation<Answer, SvcRequestError, Body>({
     ...kept,
+    mutationKey,
     ...AT_ONCE,
     mutationFn: (body) => svcFetch<Answer>(path, { body, language }),
     onSuccess: (answer) => {
@@ -57,4 +65,6 @@ export const useSvcMutation = <Answer, Body extends object = object>(
       }
     },
   })
+
+  return { ...mutation, isUnderWay: () => client.isMutating({ mutationKey }) > 0 }
 }

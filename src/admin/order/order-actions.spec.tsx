@@ -176,11 +176,16 @@ describe("the actions of an order", () => {
 
   it("uploads once for a double click", async () => {
     const { server, user } = await openOrderPanel(sampleOrder())
+    let answer = (): void => undefined
+    const clicked = new Promise<void>((resolve) => (answer = resolve))
 
-    server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "delivered" })))
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () =>
+      clicked.then(() => ok(sampleOrder({ state: "delivered" })))
+    )
     await chooseFromMenu(user, "Upload proof")
     await user.upload(fileInput(), pdf)
     await user.dblClick(await button("Upload and confirm"))
+    answer()
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ file: pdf }])
   })
