@@ -1,4 +1,10 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
 import type { Language } from "../../demo/storefront/language/language"
+import { thirtyDays } from "../../src/storefront/__fixtures__/sample-answers"
+import { BrandMark, PlanPicker, SvcProvider } from "../../src/storefront/components"
 import { expectAccessible } from "./support/expect-accessible"
 import { expectFitting } from "./support/expect-fitting"
 import { expectOneOrder } from "./support/expect-one-order"
@@ -23,6 +29,28 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
     )
     await page.setViewportSize({ width: 500, height: 900 })
     await expect(expectFitting("letters that do not fit", page)).rejects.toThrow("twice their size")
+  })
+
+  it("is nothing where a name is one long word", async () => {
+    const page = await surroundings().visit()
+    const long = { en: "Pneumonoultramicroscopic".repeat(5) }
+    const plans = [{ ...thirtyDays, name: long, description: long }]
+    const shown = createElement(
+      SvcProvider,
+      {
+        connection: { baseUrl: "", publishableKey: "pk_test" },
+        language: "en",
+        brand: { displayName: long },
+      },
+      createElement(PlanPicker, { plans, planId: null, onChange: () => undefined }),
+      createElement(BrandMark)
+    )
+    const styles = readFileSync(path.join(__dirname, "../../src/storefront/styles.css"), "utf8")
+
+    await page.setContent(
+      `<html lang="en"><title>Test</title><style>${styles}</style><main>${renderToStaticMarkup(shown)}</main></html>`
+    )
+    await expectFitting("a long name", page)
   })
 
   it.each(LANGUAGES)(
