@@ -141,7 +141,10 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
     await look()
     expect(await store.orderStatus(order.id)).toBe("pending")
+    const { dueAt } = (await store.attempt(sessionId)) ?? {}
     const [atLink] = await store.svc.ledger.orders.ofOrder(order.id)
+
+    expect((dueAt?.getTime() ?? Infinity) - Date.now()).toBeLessThanOrEqual(HOUR_MS)
 
     expect(atLink).toMatchObject({ state: "awaiting_down_payment", paymentCollectionId: link })
     await store.setAttempt(atLink?.reference ?? "", { state: "expired", dueAt: null })

@@ -65,6 +65,26 @@ export const twoChoices = storePart("two choices of how to pay at the same momen
     expect((await store.buyersOrder(id)).state).toBe("awaiting_down_payment")
   })
 
+  it("keep nobody from choosing again, nor fill the ledger, however often the order is tried", async () => {
+    const { buyer, cart } = await chooseWithCredit(PROVIDER_ID)
+
+    for (let press = 0; press < 11; press += 1) {
+      expect(await buyer.complete(cart.id)).toMatchObject({
+        error: { message: checkoutInputEn.choice_changed },
+      })
+    }
+    const { orders, database } = store.svc.ledger
+
+    // One of each session that Medusa may complete with.
+    expect(
+      (await orders.ofSubject(database.sql, { cartId: cart.id, orderId: null })).length
+    ).toBeLessThanOrEqual(2)
+    await store.choosePlan(cart.id, PLANS.days30, buyer)
+    const { id } = placedOrder(await buyer.complete(cart.id))
+
+    expect((await store.buyersOrder(id)).state).toBe("authorized")
+  })
+
   it("are one choice where the other session was only left from before", async () => {
     const { buyer, cart, sessionId } = await chooseWithCredit(PROVIDER_ID)
 

@@ -27,15 +27,19 @@ export const FormDrawer = (props: FormDrawerProps) => {
   const confirm = useConfirm()
   const [isFilled, setFilled] = useState(false)
   const isSubmitting = useRef(false)
+  const [isReading, setReading] = useState(false)
+  const isBusy = isPending || isReading
   const submit = async (): Promise<void> => {
-    if (isPending || isSubmitting.current || isUnderWay?.() === true) {
+    if (isBusy || isSubmitting.current || isUnderWay?.() === true) {
       return
     }
     isSubmitting.current = true
+    setReading(true)
     try {
       await onSubmit()
     } finally {
       isSubmitting.current = false
+      setReading(false)
     }
   }
   // A key press or a click beside the drawer may be a slip.
@@ -54,7 +58,7 @@ export const FormDrawer = (props: FormDrawerProps) => {
   }
 
   return (
-    <Drawer open onOpenChange={(isOpen) => (isOpen || isPending ? undefined : void leave())}>
+    <Drawer open onOpenChange={(isOpen) => (isOpen || isBusy ? undefined : void leave())}>
       <Drawer.Content>
         <form
           noValidate
@@ -86,10 +90,10 @@ export const FormDrawer = (props: FormDrawerProps) => {
             {children}
           </Drawer.Body>
           <Drawer.Footer className="rtl:space-x-reverse">
-            <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isPending}>
+            <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isBusy}>
               {t("shared.cancel")}
             </Button>
-            <Button type="submit" size="small" isLoading={isPending}>
+            <Button type="submit" size="small" isLoading={isBusy}>
               {submitText}
             </Button>
           </Drawer.Footer>

@@ -116,7 +116,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
       "قيمة trustedProxies هي {{named}}، لكن اتصالك أنت مرّ عبر {{seen}}: قد يستطيع الزوار كتابة عناوينهم بأنفسهم.",
   },
   remedy: {
-    dependencies: "أضف ما يلي إلى وحدة الدفع في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
+    dependencies:
+      "أضف السطر الأول إلى وحدة الدفع في ملف medusa-config.ts، والثاني إلى options.providers فيها بجانب ما هو موجود. ثم أعد تشغيل Medusa:",
     madeElsewhere:
       "لا يُسأل مزوّد الخدمة عنها. سوّها مع المشغّل في البيئة التي أُنشئت فيها؛ يُدرج كل منها حين يلزم سؤال مزوّد الخدمة عنه.",
     attention: "عرض ما يحتاج إلى متابعة",

@@ -97,7 +97,8 @@ export const settingsChecklistEn = {
       "trustedProxies says {{named}}, but your own request came through {{seen}}: visitors may be able to write their own address.",
   },
   remedy: {
-    dependencies: "Add this to the payment module in medusa-config.ts, then restart Medusa:",
+    dependencies:
+      "Add the first line to the payment module in medusa-config.ts, and the second to its options.providers, beside those that are there. Then restart Medusa:",
     madeElsewhere:
       "The service is not asked about them. Settle them with the operator where they were made; each is listed once the service would have to be asked about it.",
     attention: "See what is listed",

@@ -190,6 +190,25 @@ describe("the actions of an order", () => {
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ file: pdf }])
   })
 
+  it("is not to be taken back while it reads its file", async () => {
+    const { server, user } = await openOrderPanel(sampleOrder())
+    const slow = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" })
+    let read = (_beginning: string): void => undefined
+    const isRead = new Promise<string>((resolve) => (read = resolve))
+
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "delivered" })))
+    await chooseFromMenu(user, "Upload proof")
+    await user.upload(fileInput(), slow)
+    jest.spyOn(slow, "slice").mockReturnValue(Object.assign(new Blob(), { text: () => isRead }))
+    await user.click(await button("Upload and confirm"))
+    expect((await inDialog("Cancel")).matches(":disabled")).toBe(true)
+    await user.keyboard("{Escape}")
+    expect(screen.getByRole("dialog")).toBeTruthy()
+    read("%PDF-")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toHaveLength(1)
+  })
+
   it("sends no file that the server would refuse", async () => {
     const user = userEvent.setup({ applyAccept: false })
     const { server } = await openOrderPanel(sampleOrder())

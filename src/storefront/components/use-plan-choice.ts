@@ -93,7 +93,9 @@ export const usePlanChoice = (
     try {
       await client.select(cart, planId, { signal })
       if (isVoid) {
-        noteNews(cart.id, () => ({ failedAttempt: { ...failedAttempt, isChoiceVoid: false } }))
+        noteNews(cart.id, (news) => ({
+          failedAttempt: news.failedAttempt && { ...news.failedAttempt, isChoiceVoid: false },
+        }))
       }
       if (isLatest()) {
         end("done", { planId, doubt: undefined, after })

@@ -17,7 +17,7 @@ describe("a point of the check list in words", () => {
       says: ["says.dependenciesMissing query, svc"],
       remedy: "remedy.dependencies",
       snippet:
-        'dependencies: ["query", "svc"],\noptions: { providers: [{ resolve: "medusa-payment-svc/providers/business-credit" }] },',
+        'dependencies: ["query", "svc"],\n{ resolve: "medusa-payment-svc/providers/business-credit" },',
     })
   })
 

@@ -55,7 +55,8 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
         remedy: mend("dependencies"),
         snippet: [
           'dependencies: ["query", "svc"],',
-          'options: { providers: [{ resolve: "medusa-payment-svc/providers/business-credit" }] },',
+          // Only the entry: the store may have other providers there.
+          '{ resolve: "medusa-payment-svc/providers/business-credit" },',
         ].join("\n"),
       }
     case "provider_enabled": {

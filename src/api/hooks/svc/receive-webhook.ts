@@ -6,8 +6,8 @@ import { tellSubscribers } from "../../../progress/tell-subscribers"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
 
 /**
- * The route of a kind of webhook. Answers 200 only once the webhook is committed. A failure before that is a 5xx, and the
- * service sends again. The effect follows after the answer, behind those of earlier webhooks. After a crash the sweep
+ * The route of a kind of webhook. Answers 200 only once the webhook is committed. A failure before that is a 5xx; whether
+ * the service then sends again is not specified. The effect follows after the answer, behind those of earlier webhooks. After a crash the sweep
  * finishes it.
  */
 export const receiveWebhook = (kind: WebhookKind) => async (req: MedusaRequest, res: MedusaResponse) => {

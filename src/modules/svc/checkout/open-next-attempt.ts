@@ -42,15 +42,16 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     values: { amount, attempt, plan: patch.planId },
   } as const
   const refusal = refusalOf(opening)
-  const excess =
-    refusal === undefined ? (tooManyAttempts(opening) ?? (await beyondPhoneLimits(opening))) : undefined
-  const error = refusal ?? excess
+  const error = refusal ?? tooManyAttempts(opening) ?? (await beyondPhoneLimits(opening))
+  const [latest] = all
 
-  if (excess !== undefined && all[0]?.declineCode === excess.code) {
-    // Written down once: further tries cost the ledger nothing.
-    return { kind: "refused", error: excess }
-  }
   if (error !== undefined) {
+    const isSameChoice = refusal === undefined || latest?.paymentSessionId === source.sessionId
+
+    if (latest?.declineCode === error.code && isSameChoice) {
+      // Written down once: further tries cost the ledger nothing.
+      return { kind: "refused", error }
+    }
     await refuse(opening, await ledger.orders.insert(sql, unsent, intended), error)
     return { kind: "refused", error }
   }

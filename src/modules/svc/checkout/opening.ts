@@ -122,11 +122,15 @@ export const requireDue = ({
 const HOUR_MS = 3_600_000
 const MOST_DECLINES_AN_HOUR = 10
 
-/** Declines that say nothing about the buyer, e.g. while the service cannot be reached: they keep nobody from trying again. */
+/** Answers that say nothing about the buyer, e.g. while the service cannot be reached: they keep nobody from trying again. */
 const SAYS_NOTHING: readonly (string | null)[] = ["try_again", "busy_try_again"]
 
+/** What was refused before it was sent says nothing either, e.g. a choice that another window had changed. */
 const declinesOf = ({ all }: Opening): OrderRow[] =>
-  all.filter(({ state, declineCode }) => state === "declined" && !SAYS_NOTHING.includes(declineCode))
+  all.filter(
+    ({ state, sentAt, declineCode }) =>
+      state === "declined" && sentAt !== null && !SAYS_NOTHING.includes(declineCode)
+  )
 
 /** A declined buyer mends something, or pays another way. Many declines mean that somebody tries something out (design D24). */
 export const tooManyAttempts = (opening: Opening): CheckoutInputError | undefined => {

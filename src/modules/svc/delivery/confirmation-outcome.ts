@@ -167,9 +167,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
 
   // A person who has resolved the point is not told of an unknown order again.
-  const isListed = isUnknownOrder
-    ? tries === 1 || code !== before.errorCode
-    : code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
+  const isListed = isUnknownOrder ? isNews : code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
 
   held.lookAgainIn(retryPauseMs(error, tries, isUnknownOrder ? UNKNOWN_ORDER_MS : undefined))
   await held.change({

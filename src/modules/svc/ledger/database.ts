@@ -73,7 +73,7 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
  * Whatever the role's default is: under another one, a transaction would not see what those have written for whose lock it
  * has waited, and two completions of a cart would open two attempts.
  */
-const READS_WHAT_OTHERS_COMMIT = { isolationLevel: IsolationLevel.READ_COMMITTED }
+const readsWhatOthersCommit = () => ({ isolationLevel: IsolationLevel.READ_COMMITTED })
 
 /** While the database is away, the pool waits a minute for a connection. */
 const ASKED_WITHIN_MS = 2_000
@@ -323,7 +323,7 @@ export class Database {
 
           worked.push({ result, writtenIn: sql.writtenIn })
           return result
-        }, READS_WHAT_OTHERS_COMMIT)
+        }, readsWhatOthersCommit())
       } catch (error) {
         const [done] = worked
 

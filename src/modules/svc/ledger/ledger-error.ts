@@ -44,8 +44,8 @@ export class CommitInDoubt extends Error {
   }
 }
 
-/** PostgreSQL's own codes, except those of a lost connection (08) and of a server that stops (57). */
-const REFUSED = /^(?!08|57)[0-9A-Z]{5}$/
+/** PostgreSQL's own codes, all with a digit (EPIPE is Node's), except a lost connection's (08) and a stopping server's (57). */
+const REFUSED = /^(?=.*\d)(?!08|57)[0-9A-Z]{5}$/
 
 /** What became of a COMMIT that failed. */
 export const failedCommit = (error: unknown): LedgerError | CommitInDoubt => {

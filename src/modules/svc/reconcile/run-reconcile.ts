@@ -200,7 +200,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const values = { cause: error.failure }
   const isLast = !isAskedOn(tools, held)
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
-  // A person who has resolved the point is not told of an unknown order again, unless the service had answered since.
+  // A person who has resolved the point is not told of an unknown order again, unless it is the first failure after an answer.
   const isListed = isUnknown
     ? tries === 1 || !(await tools.ledger.attention.isDoneWith(row.reference, "order_unknown_to_service"))
     : tries >= TRIES_BEFORE_ATTENTION

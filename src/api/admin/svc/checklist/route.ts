@@ -4,7 +4,6 @@ import { z } from "@medusajs/framework/zod"
 import { collectionOf, type ConfiguredPlan, configuredProviderIds } from "../../../../config"
 import { listOf, readMany, queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
-import { isOwnProvider } from "../../../../words/payment-provider"
 import { presetName } from "../settings/settings-view"
 import { checklist, type SetUp } from "./checklist"
 import { answerWith } from "../../../answer-with"
@@ -57,12 +56,11 @@ export const GET = answerWith<AdminSvcChecklistResponse>(async (req) => {
   }
 })
 
-/** @param configured the provider ids of Medusa's configuration; empty when the configuration does not name them */
+/** @param configured the provider ids of Medusa's configuration: a region may still have one that was taken out of it */
 const regionsOf = async (
   container: MedusaContainer,
   configured: readonly string[]
 ): Promise<SetUp["regions"]> => {
-  const works = (id: string): boolean => (configured.length > 0 ? configured.includes(id) : isOwnProvider(id))
   const regions = await readMany(queryOf(container), "region", {}, regionShape, {
     pagination: { skip: 0, take: MAX_REGIONS, order: { name: "ASC" } },
   })
@@ -71,6 +69,6 @@ const regionsOf = async (
     id,
     name,
     currency_code: currency_code.toLowerCase(),
-    isEnabled: payment_providers.some(({ id: provider }) => works(provider)),
+    isEnabled: payment_providers.some(({ id: provider }) => configured.includes(provider)),
   }))
 }
