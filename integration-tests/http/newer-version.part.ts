@@ -107,6 +107,39 @@ export const newerVersion = storePart("an order whose state only a newer version
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
+  /** Another attempt of the same order, e.g. of a payment link, is one of tomorrow. */
+  const beside = async (sessionId: string) => {
+    await store.untilIdle()
+    await store.execute(
+      `insert into svc_order select (jsonb_populate_record(o, jsonb_build_object('id', 'svcord_of_tomorrow',
+         'reference', 'payses_of_tomorrow', 'payment_session_id', 'payses_of_tomorrow', 'svc_order_id', null,
+         'state', 'of_tomorrow', 'due_at', null))).* from svc_order o where reference = '${sessionId}'`
+    )
+  }
+
+  it("costs another attempt of its order no try, nor is that listed", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await beside(sessionId)
+    await store.setAttempt(sessionId, { state: "delivered", deliveredAt: new Date(), dueAt: new Date() })
+    await store.sweepNow()
+    expect(await store.attempt(sessionId)).toMatchObject({ tries: 0, capturedAt: null })
+    expect(await dueAt(sessionId)).toBeInstanceOf(Date)
+    await store.execute("delete from svc_order where reference = 'payses_of_tomorrow'")
+    expect((await store.timeline(order.id)).activity.map(({ kind }) => kind)).not.toContain("progress_failed")
+  })
+
+  it("has its order's other attempts hear what happens in Medusa", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await beside(sessionId)
+    await store.setAttempt(sessionId, { dueAt: null })
+    await store.cancel(order.id)
+    for (const reference of [sessionId, "payses_of_tomorrow"]) {
+      await polling(() => dueAt(reference)).until((at) => at instanceof Date)
+    }
+  })
+
   it("is due for those instances when something happens to it in Medusa", async () => {
     const { order, sessionId } = await store.placeSettled()
 

@@ -25,7 +25,7 @@ export const storedFiles = storePart("a file that the plugin stored in Medusa", 
     const ago = "now() - interval '731 days'"
 
     await store.untilIdle()
-    await store.execute(`update svc_file set stored_at = ${ago}, due_at = ${ago}`)
+    await store.execute(`update svc_file set needed_at = ${ago}, due_at = ${ago}`)
     await store.execute(`update svc_delivery set confirmed_at = ${ago} where confirmed_at is not null`)
     await store.execute(`update svc_invoice set attached_at = ${ago} where attached_at is not null`)
     await store.sweepNow()

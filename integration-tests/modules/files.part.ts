@@ -95,7 +95,8 @@ export const files: ModulePart = (_service, books) => {
     const [point] = await books.points("payses_1")
 
     await books.ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })
-    expect(await claimAfter(10_000)).toMatchObject(PROOF)
+    expect(await claimAfter(10_730)).toBeUndefined()
+    expect(await claimAfter(10_731)).toMatchObject(PROOF)
   })
 
   it("are needed by whatever else names them, and not by what has another one by now", async () => {
@@ -105,7 +106,30 @@ export const files: ModulePart = (_service, books) => {
     await deliver("payses_1")
     expect(await claimAfter(10_000)).toBeUndefined()
     await books.ledger.orders.change("payses_2", { delivery: { uploadedUrl: "https://files.example/2.png" } })
-    expect(await claimAfter(10_000)).toMatchObject(PROOF)
+    expect(await claimAfter(10_730)).toBeUndefined()
+    expect(await claimAfter(10_731)).toMatchObject(PROOF)
+  })
+
+  it("are found behind any number that are needed for ever, a batch at a time", async () => {
+    for (let count = 0; count < 201; count += 1) {
+      await books.ledger.files.add({ fileId: `file_${count}`, url: PROOF.url })
+    }
+    await books.ledger.files.add(INVOICE)
+    await withProof()
+    expect(await claimAfter(731)).toBeUndefined()
+    expect(await claimAfter(731)).toMatchObject(INVOICE)
+  })
+
+  it("are there anew when the file provider gives the same id for the same bytes", async () => {
+    await books.ledger.files.add(PROOF)
+    await books.ledger.files.erased(PROOF)
+    await claimAfter(100)
+    await books.ledger.files.add(PROOF)
+    expect(await books.ledger.files.erasedAt([PROOF.url])).toEqual(new Map())
+    expect(await books.ledger.files.isNamed(PROOF)).toBe(false)
+    await withProof()
+    expect(await books.ledger.files.isNamed(PROOF)).toBe(true)
+    expect(await claimAfter(830)).toBeUndefined()
   })
 
   it("are kept as long when nothing ever named them", async () => {

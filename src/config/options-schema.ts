@@ -161,7 +161,7 @@ const retentionSchema = z.strictObject({
   /** Points that needed attention and are resolved. */
   resolvedAttention: days(1).default(365),
   /** Files that the plugin stored in Medusa's File module, from when nothing needs them. */
-  files: days(1).default(730),
+  files: days(30).default(730),
 })
 
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, { error: "must be an HTTP header name" })

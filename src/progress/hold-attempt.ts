@@ -6,6 +6,7 @@ import { errorClassOf } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
 import { leaseMs } from "../modules/svc/waits"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import { LeaseLost } from "../modules/svc/ledger/lease"
 import type SvcModuleService from "../modules/svc/service"
 import { isWaitInVain, StepFailed } from "./step-failed"
@@ -13,6 +14,8 @@ import { isWaitInVain, StepFailed } from "./step-failed"
 const POLL_MS = 100
 const PATIENCE_MS = 4_000
 const BUSY_AGAIN_MS = 5_000
+/** What only a newer version can work on is left to its instances for so long. */
+export const NEWER_AGAIN_MS = 60_000
 
 /**
  * Takes an attempt. Waits 4 s for another process that works on it, then makes the attempt due soon and gives
@@ -66,6 +69,13 @@ export const giveBackFailed = async (
   error: unknown
 ): Promise<void> => {
   const logger = loggerOf(container)
+
+  if (error instanceof NewerVersion) {
+    // Another attempt of its order is one of a newer version: its instances move both on.
+    held.lookAgainIn(NEWER_AGAIN_MS)
+    await held.release().catch(() => logger.error(`svc.order ${held.reference} could not be given back`))
+    return
+  }
   // An earlier step that went well has reset the count of the row.
   const tries = Math.max(held.row.tries, held.failures) + 1
   const cause = error instanceof StepFailed ? error.problem : undefined

@@ -39,7 +39,7 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
 
 /**
  * Handles what happens to an order in Medusa: the service may have to be told, or cannot be. An attempt that only a newer
- * version can read is made due: an instance of that version sees what has happened.
+ * version can read is made due with its order's others: an instance of that version sees what has happened.
  */
 export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
   try {
@@ -50,7 +50,7 @@ export default async function orderEvent({ event, container }: SubscriberArgs<To
     }
     const { ledger } = svcOf(container)
 
-    await ledger.orders.makeDue(error.reference, ledger.now())
+    await ledger.orders.makeOrderDue(error.reference, ledger.now())
   }
 }
 

@@ -49,21 +49,40 @@ export const eraseFile = (container: MedusaContainer, file: StoredFile): Promise
   inTime(deleteAndNote(container, file), LONGEST_MS, new Error("The file provider hangs"))
 
 const deleteAndNote = async (container: MedusaContainer, file: StoredFile): Promise<void> => {
-  if (await opens(container, file)) {
-    await container.resolve(Modules.FILE).deleteFiles(file.fileId)
-    // Medusa's provider for S3 keeps its failures to itself. It may answer 403 for a file that is gone.
-    if (await opens(container, file).catch(() => false)) {
+  const drop = () => container.resolve(Modules.FILE).deleteFiles(file.fileId)
+  const isThere = await opens(container, file).catch(async (error: unknown) => {
+    // A provider that opens no file may still delete it. It cannot say so: nothing is noted.
+    await drop()
+    throw error
+  })
+
+  if (isThere) {
+    await drop()
+    // Medusa's provider for S3 keeps its failures to itself.
+    if (await opens(container, file).catch(unlessForbidden)) {
       throw new Error("The file is still there")
     }
   }
   await svcOf(container).ledger.files.erased(file)
 }
 
-/** As a disk and S3 say it. */
+/** As a disk and S3 say it. A bucket that is not found says nothing of its files. */
 const notFound = z.union([
   z.looseObject({ code: z.literal("ENOENT") }),
-  z.looseObject({ $metadata: z.looseObject({ httpStatusCode: z.literal(404) }) }),
+  z.looseObject({
+    name: z.enum(["NoSuchKey", "NotFound"]),
+    $metadata: z.looseObject({ httpStatusCode: z.literal(404) }),
+  }),
 ])
+const forbidden = z.looseObject({ $metadata: z.looseObject({ httpStatusCode: z.literal(403) }) })
+
+/** S3 may answer 403 for a file that is gone. It gave the file just before. */
+const unlessForbidden = (error: unknown): false => {
+  if (forbidden.safeParse(error).success) {
+    return false
+  }
+  throw error
+}
 
 /** @throws when the file provider does not say whether the file is there. */
 const opens = async (container: MedusaContainer, { fileId }: StoredFile): Promise<boolean> => {

@@ -9,6 +9,8 @@ import type { HeldWebhook, WebhookRow } from "../../modules/svc/ledger/webhook-i
 import { progressOrder } from "../progress-order"
 import { listUnknownPayment } from "./list-unknown-payment"
 import { tellSubscribers } from "../tell-subscribers"
+import { NewerVersion } from "../../modules/svc/ledger/ledger-error"
+import { NEWER_AGAIN_MS } from "../hold-attempt"
 
 /** How long a process may work on a webhook before another one takes it. */
 export const WEBHOOK_LEASE_MS = 120_000
@@ -76,6 +78,9 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
 
     return await againUnlessApplied(outcome ?? (isUnknown ? UNKNOWN_REFERENCE : "busy"))
   } catch (error) {
+    if (error instanceof NewerVersion) {
+      return inbox.leave(held, NEWER_AGAIN_MS)
+    }
     logFailure(container, id, error)
     // The outcome is kept, so that the next try does not list it again.
     return againUnlessApplied(outcome ?? "failed")

@@ -206,7 +206,7 @@ export class Sql {
     } catch (error) {
       const failed = failedCommit(error)
 
-      if (!this.isAlone || !(failed instanceof CommitInDoubt)) {
+      if (!this.isAlone || error instanceof NewerVersion || !(failed instanceof CommitInDoubt)) {
         throw error
       }
       // Renewed, since the wait has used some of it. A lease that has ended meanwhile is anybody's.

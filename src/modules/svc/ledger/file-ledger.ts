@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { ActivityLog } from "./activity"
-import { type Database, instant, placeholders, rowOf } from "./database"
+import { type Database, instant, placeholders, rowOf, type Sql } from "./database"
 
 /** A file that the plugin stored in Medusa's File module; only a proof of delivery has an address. */
 export interface StoredFile {
@@ -26,12 +26,18 @@ const USES = `(
   select reference, order_id, number, case when state = 'attached' then attached_at end from svc_invoice
   where file_id = f.file_id and deleted_at is null)`
 
-/** An attempt that came to nothing has no more need of its files. */
-const ENDED_AT =
-  "coalesce(use.done_at, o.released_at, case when o.state in ('declined', 'expired') then o.updated_at end, 'infinity')"
+/** Until when a use needs its file. An attempt that came to nothing has no more need of it. */
+const NEEDED_UNTIL = `case
+  when exists (select 1 from svc_attention a
+    where a.reference = use.reference and a.resolved_at is null and a.deleted_at is null) then 'infinity'
+  else coalesce(use.done_at, o.released_at,
+    case when o.state in ('declined', 'expired') then o.updated_at end, 'infinity') end`
 
 /** How long nobody else tries to erase a file that somebody tries to erase: half an hour, and up to 32 after failures. */
 const PAUSE = "least(power(2, tries), 64) * interval '30 minutes'"
+
+/** So many files are looked at in one claim. */
+const BATCH = 200
 
 /** The files that the plugin stored, until they are erased and after (ADR 28). */
 export class FileLedger {
@@ -40,36 +46,49 @@ export class FileLedger {
     private readonly activity: ActivityLog
   ) {}
 
+  /** Notes a file. A file provider may give the same id for the same bytes: then the file is there anew. */
   async add({ fileId, url }: StoredFile): Promise<void> {
     const now = this.database.now()
+    const id = generateEntityId(undefined, "svcfile")
 
-    await this.database.sql.insert("svc_file", {
-      id: generateEntityId(undefined, "svcfile"),
-      fileId,
-      url,
-      storedAt: now,
-      dueAt: now,
-    })
+    await this.database.sql.insert(
+      "svc_file",
+      { id, fileId, url, neededAt: now, dueAt: now },
+      `on conflict (file_id) where deleted_at is null do update set url = excluded.url, erased_at = null, tries = 0,
+         needed_at = excluded.needed_at, due_at = excluded.due_at`
+    )
   }
 
-  /** Takes a file that was stored before `since`, and that nothing has needed since then. */
+  /** Whether a delivery or an invoice names a file. */
+  async isNamed({ fileId }: StoredFile): Promise<boolean> {
+    return (await this.usesOf(this.database.sql, fileId)).length > 0
+  }
+
+  /**
+   * Takes a file that nothing has needed since `since`. The files that it looks at and that are needed go to the back, by
+   * when they were needed last: so a claim costs the same however many files are needed for ever.
+   */
   async claimUnneeded(since: Date): Promise<(StoredFile & { tries: number }) | undefined> {
     const now = this.database.now()
 
     return this.database.sql.first(
       fileRow,
-      `update svc_file set tries = tries + 1, due_at = ?::timestamptz + ${PAUSE}, updated_at = ? where id = any(array(
-         select f.id from svc_file f
-         where f.erased_at is null and f.stored_at < ? and f.due_at <= ? and f.deleted_at is null
-           and not exists (
-             select 1 from ${USES} use
-             left join svc_order o on o.reference = use.reference and o.deleted_at is null
-             where ${ENDED_AT} >= ? or exists (
-               select 1 from svc_attention a
-               where a.reference = use.reference and a.resolved_at is null and a.deleted_at is null))
-         order by f.stored_at limit 1 for update of f skip locked
-       )) returning *`,
-      [now, now, since, now, since]
+      `with looked as (
+         select f.id, (
+           select max(${NEEDED_UNTIL}) from ${USES} use
+           left join svc_order o on o.reference = use.reference and o.deleted_at is null
+         ) as needed_until
+         from svc_file f
+         where f.erased_at is null and f.needed_at < ? and f.due_at <= ? and f.deleted_at is null
+         order by f.needed_at limit ${BATCH} for update of f skip locked
+       ), put_off as (
+         update svc_file set needed_at = least(looked.needed_until, ?) from looked
+         where looked.id = svc_file.id and looked.needed_until >= ?
+       )
+       update svc_file set tries = tries + 1, due_at = ?::timestamptz + ${PAUSE}, updated_at = ?
+       where id = (select id from looked where needed_until is null or needed_until < ? limit 1)
+       returning *`,
+      [since, now, now, since, now, now, since]
     )
   }
 
@@ -83,19 +102,21 @@ export class FileLedger {
       if ((await sql.update("svc_file", fields, "file_id = ? and erased_at is null", [fileId])) === 0) {
         return
       }
-      const uses = await sql.all(
-        useRow,
-        `select use.* from svc_file f cross join lateral ${USES} use where f.file_id = ? and f.deleted_at is null`,
-        [fileId]
-      )
-
-      for (const { number, ...subject } of uses) {
+      for (const { number, ...subject } of await this.usesOf(sql, fileId)) {
         await this.activity.add(sql, subject, {
           actor: "system",
           ...(number === null ? { kind: "proof_erased" } : { kind: "invoice_erased", values: { number } }),
         })
       }
     })
+  }
+
+  private usesOf(sql: Sql, fileId: string) {
+    return sql.all(
+      useRow,
+      `select use.* from svc_file f cross join lateral ${USES} use where f.file_id = ? and f.deleted_at is null`,
+      [fileId]
+    )
   }
 
   /** When files were erased, by their ids and addresses; files that are still there are left out. */

@@ -143,6 +143,16 @@ export class OrderLedger extends OrderChanges {
     await this.database.sql.update("svc_order", { dueAt: new AtTheLatest(at) }, "reference = ?", [reference])
   }
 
+  /** As {@link makeDue}, with the other attempts of its order. */
+  async makeOrderDue(reference: string, at: Date): Promise<void> {
+    await this.database.sql.update(
+      "svc_order",
+      { dueAt: new AtTheLatest(at) },
+      "reference = ? or order_id = (select order_id from svc_order where reference = ? and deleted_at is null)",
+      [reference, reference]
+    )
+  }
+
   /**
    * Makes those attempts due that were left alone because the other environment was in force. Left out are those that a person
    * is done with, and those that failed since: they have their own pauses, or an end.

@@ -173,6 +173,11 @@ export class WebhookInbox {
     })
   }
 
+  /** Gives a webhook back as it was, for another instance. */
+  async leave(held: HeldWebhook, afterMs: number): Promise<boolean> {
+    return this.finish(held, { dueAt: new FromNow(afterMs) })
+  }
+
   private async giveBack(held: HeldWebhook, outcome: Record<string, ColumnValue>): Promise<boolean> {
     const { tries, deliveries } = held.row
     const done = await this.finish(held, { ...outcome, tries: tries + 1 }, "and deliveries = ?", [deliveries])

@@ -8,7 +8,8 @@ export const SvcFile = model
     file_id: model.text(),
     /** Where a proof of delivery opens; empty for an invoice. */
     url: model.text().nullable(),
-    stored_at: model.dateTime(),
+    /** When it was known to be needed last; at first when it was stored. */
+    needed_at: model.dateTime(),
     /** When it may be tried again to erase it. */
     due_at: model.dateTime(),
     tries: model.number().default(0),
@@ -17,5 +18,5 @@ export const SvcFile = model
   .indexes([
     { on: ["file_id"], unique: true },
     { on: ["url"], where: "url IS NOT NULL AND deleted_at IS NULL" },
-    { on: ["stored_at"], where: "erased_at IS NULL AND deleted_at IS NULL" },
+    { on: ["needed_at"], where: "erased_at IS NULL AND deleted_at IS NULL" },
   ])
