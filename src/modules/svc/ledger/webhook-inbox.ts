@@ -26,10 +26,12 @@ const webhookRow = rowOf({
   tries: z.number(),
 })
 
+/** A value for each webhook, not a join: PostgreSQL would read all orders for a few webhooks. */
+const STATE_OF_ATTEMPT = `coalesce((select o.state from svc_order o
+  where o.reference = svc_webhook.reference and o.deleted_at is null), 'initiating')`
+
 /** A webhook of a kind, or about an attempt, that only a newer version can read is left to the instances of that version. */
-const IS_KNOWN = `${isOneOf("kind", WEBHOOK_KINDS)} and not exists (
-  select 1 from svc_order o
-  where o.reference = svc_webhook.reference and o.deleted_at is null and not ${isOneOf("o.state", ORDER_STATES)})`
+const IS_KNOWN = `${isOneOf("kind", WEBHOOK_KINDS)} and ${isOneOf(STATE_OF_ATTEMPT, ORDER_STATES)}`
 
 export type WebhookRow = z.infer<typeof webhookRow>
 
