@@ -1,8 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
-import { NewerVersion } from "../modules/svc/ledger/ledger-error"
-import { hearEvent } from "../progress/hear-event"
+import { hearOrderEvent } from "../progress/hear-event"
 import {
   onFulfillmentCanceled,
   onGoodsMoved,
@@ -37,21 +35,9 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],
 ])
 
-/**
- * Handles what happens to an order in Medusa: the service may have to be told, or cannot be. An attempt that only a newer
- * version can read is made due with its order's others: an instance of that version sees what has happened.
- */
+/** Handles what happens to an order in Medusa: the service may have to be told, or cannot be. */
 export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
-  try {
-    await hearEvent(async () => EVENTS.get(event.name)?.(container, event.data))
-  } catch (error) {
-    if (!(error instanceof NewerVersion)) {
-      throw error
-    }
-    const { ledger } = svcOf(container)
-
-    await ledger.orders.makeOrderDue(error.reference, ledger.now())
-  }
+  await hearOrderEvent(container, async () => EVENTS.get(event.name)?.(container, event.data))
 }
 
 export const config: SubscriberConfig = {

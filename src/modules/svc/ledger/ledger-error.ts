@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { errorClassOf } from "../../../domain/error-class"
-import { problemEn } from "../../../words/en/problems"
+import { NEWER_VERSION, newerVersionEn } from "../../../domain/newer-version"
 
 const withCode = z.looseObject({ code: z.string() })
 
@@ -54,8 +54,6 @@ export const failedCommit = (error: unknown): LedgerError | CommitInDoubt => {
   return code !== undefined && REFUSED.test(code) ? new LedgerError("commit", error) : new CommitInDoubt(code)
 }
 
-const NEWER_VERSION = { problem: "newer_version" } as const
-
 /**
  * A row about an attempt holds a word, such as a state, that only a newer version knows. It is left to the instances of that
  * version: this one could neither work on it nor show it. Medusa's own routes answer NOT_ALLOWED, the plugin's 409.
@@ -64,7 +62,7 @@ export class NewerVersion extends MedusaError {
   readonly problem = NEWER_VERSION
 
   constructor(readonly reference: string) {
-    super(MedusaError.Types.NOT_ALLOWED, problemEn(NEWER_VERSION), "svc_newer_version")
+    super(MedusaError.Types.NOT_ALLOWED, newerVersionEn, "svc_newer_version")
     this.name = "NewerVersion"
   }
 }
