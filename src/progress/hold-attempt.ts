@@ -73,7 +73,9 @@ export const giveBackFailed = async (
   if (error instanceof NewerVersion) {
     // Another attempt of its order is one of a newer version: its instances move both on.
     held.lookAgainIn(NEWER_AGAIN_MS)
-    await held.release().catch(() => logger.error(`svc.order ${held.reference} could not be given back`))
+    await held.release().catch((unwritten: unknown) => {
+      logger.error(`svc.order ${held.reference} could not be given back: ${errorClassOf(unwritten)}`)
+    })
     return
   }
   // An earlier step that went well has reset the count of the row.
