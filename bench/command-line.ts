@@ -7,11 +7,11 @@ const rowNames = ROWS.map(({ name }) => name).join(", ")
 export const USAGE = `Usage: npm run bench [-- options]
 
 Measures the plugin against what it is compared with, by turns in one run: PostgreSQL (embedded unless DATABASE_URL
-names a server), the sandbox of the service, and Medusa with the plugin. The full form takes about eight minutes and
-exits with 0 whatever is reached; the short one takes under 90 seconds and exits with 1 on a figure that is not even
+names a server), the sandbox of the service, and Medusa with the plugin. The full form takes about half an hour and
+exits with 0 whatever is reached; the short one takes some five minutes and exits with 1 on a figure that is not even
 half as good as it should be.
 
-  --short        A few iterations, for CI
+  --short        A few iterations, for CI, of the rows that prove something in so few
   --only NAME    Only this row; may be given again: ${rowNames}
   --json FILE    Write the result to FILE
   --write-docs   Put the table into docs/benchmarks.md (all rows, full form)

@@ -34,11 +34,16 @@ const measureRow = async (
   return report
 }
 
+const isWanted =
+  ({ only, short }: BenchOptions) =>
+  ({ name, whenWhole = false }: Row): boolean =>
+    only.length === 0 ? !(short && whenWhole) : only.includes(name)
+
 const measure = async (options: BenchOptions, running: Running, screen: Screen): Promise<Report> => {
   const world = await World.open(running, (name, act) => screen.stage(name, act))
   const rows: RowReport[] = []
 
-  for (const row of ROWS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
+  for (const row of ROWS.filter(isWanted(options))) {
     if (row.needsRedis === true && findRedis() === undefined) {
       screen.progress(`${row.work}: left out, for want of a Redis (${INSTALL_REDIS})`)
     } else {

@@ -142,6 +142,7 @@ export const LARGE_LEDGER: readonly Row[] = Object.entries(WORKS).map(([name, { 
   name: `large-${name}`,
   work: `With very many orders in the ledger: ${what}`,
   comparedWith: "the same with an empty ledger",
+  whenWhole: true,
   run: async (world, { short, progress }) => {
     const orders = short ? ORDERS_SHORT : ORDERS
     const pages = Math.min(LAST_PAGE, orders / OPEN_POINT_EACH / PAGE)

@@ -53,5 +53,7 @@ export interface Row {
   comparedWith: string
   /** The row is left out if the system has no Redis. */
   needsRedis?: true
+  /** The short form leaves it out, unless it is named: a few iterations say little, or tests find a gross regression. */
+  whenWhole?: true
   run: (world: World, options: RowOptions) => Promise<RowResult>
 }

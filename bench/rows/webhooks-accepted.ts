@@ -86,6 +86,8 @@ const accepted = (name: string, instances: 1 | 2): Row => ({
   work: `Webhooks accepted per second, committed to PostgreSQL, ${instances === 1 ? "one instance" : "two instances"}`,
   comparedWith: "the built-in route on Medusa's Redis event bus, which writes to disk each second",
   needsRedis: true,
+  // Two instances, Redis and the service share this machine, so a short run proves little about two instances.
+  ...(instances === 2 ? { whenWhole: true } : {}),
   run: async (world, { short, progress }) => {
     const cluster = await world.cluster()
     const target = { shop: cluster.shop, urls: cluster.urls.slice(0, instances) }
@@ -111,8 +113,7 @@ const accepted = (name: string, instances: 1 | 2): Row => ({
         { name: "the plugin", samples: ours, unit: "per s" },
         { name: "built-in route", samples: theirs, unit: "per s" },
       ],
-      // Two instances, Redis and the service share this machine, so a short run proves little about two instances.
-      checks: [atLeast(short && instances === 2 ? 0.8 : 1, "x", median(ours) / median(theirs), "of its p50")],
+      checks: [atLeast(1, "x", median(ours) / median(theirs), "of its p50")],
       notes: [
         `bursts of ${count} distinct signed webhooks, one for each of ${count} orders, over ${CONNECTIONS} connections to each instance; the plugin asks the service about each order meanwhile.`,
       ],
