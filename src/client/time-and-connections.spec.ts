@@ -35,6 +35,22 @@ describe("a time-out", () => {
     await failure(CALLS.initiate_checkout(client), SvcTimeoutError, { ...NOT_SENT, phase: "connect" })
   })
 
+  it.each(ONCE_ONLY)(
+    "%s: does not hide an answer that came while the process was stopped",
+    async (operation) => {
+      const { client } = await openService(
+        (response, request, count) => {
+          succeed(response, request, count)
+          // Nothing of this process runs, not even its timers, as when its machine sleeps.
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+        },
+        { connectTimeoutMs: 500, timeoutMs: 500, totalTimeoutMs: 500 }
+      )
+
+      await expect(CALLS[operation](client)).resolves.toBeDefined()
+    }
+  )
+
   it("of the whole operation can be set per call", async () => {
     const { client } = await openService(silence)
 

@@ -9,6 +9,11 @@ import type { SvcOperation } from "../operation-name"
 
 type CutReason = "timeout" | SvcAbortReason
 
+interface CutTimer {
+  clear: () => void
+  refresh: () => void
+}
+
 /** One listener per signal, however many calls share the signal. */
 const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
 
@@ -48,13 +53,29 @@ export class Cutoff {
     }
   }
 
-  /** Cuts after `ms`, unless the timer is cleared before. Refreshing the timer starts it again. */
-  cutAfter(ms: number): NodeJS.Timeout {
-    const timer = setTimeout(() => this.cut("timeout"), ms)
+  /**
+   * Cuts after `ms`, unless the timer is cleared before. Refreshing the timer starts it again. A process that was stopped, or
+   * too busy, for so long gets to its timers first: what has arrived meanwhile is read before the cut.
+   */
+  cutAfter(ms: number): CutTimer {
+    let cutting: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => {
+      cutting = setImmediate(() => this.cut("timeout"))
+    }, ms)
+    const clear = () => {
+      clearTimeout(timer)
+      clearImmediate(cutting)
+    }
 
-    this.#cleanups.push(() => clearTimeout(timer))
+    this.#cleanups.push(clear)
 
-    return timer
+    return {
+      clear,
+      refresh: () => {
+        clearImmediate(cutting)
+        timer.refresh()
+      },
+    }
   }
 
   follow(other: Cutoff): void {

@@ -29,10 +29,10 @@ export const exchange = async <I, O extends SvcAnswer>(
   const sending = body.open(() => uploading.refresh())
   const tracker = new SentTracker(lane.secure, {
     onReady: () => {
-      clearTimeout(connecting)
+      connecting.clear()
       uploading.refresh()
     },
-    onFinish: () => clearTimeout(uploading),
+    onFinish: () => uploading.clear(),
   })
 
   try {
@@ -56,7 +56,7 @@ export const exchange = async <I, O extends SvcAnswer>(
           ? new SvcConnectionError(operation, stage, scrubCause(error))
           : new SvcFileError(operation, scrubCause(fileFailure.cause))
       })
-      .finally(() => clearTimeout(connecting))
+      .finally(() => connecting.clear())
 
     onStatus(status)
 
