@@ -88,37 +88,47 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(Date.now() - startedAt).toBeLessThan(15_000)
   })
 
-  it("takes nothing from the order that another process has made of it since its own hung", async () => {
-    const { cartId, sessionId } = await store.readyCart()
+  it.each([
+    ["also when its own next call is not answered", [1, 2, 3, 5], 0, 5],
+    ["also when its own next call finds that the service has it", [1, 2, 3], 0, 5],
+    ["and makes no other call when it sees that it slept", [1, 2, 3], 3_600_000, 4],
+  ])(
+    "places the order that another process has settled since its own hung, %s",
+    async (_how, calls, sleptMs, made) => {
+      const { cartId, sessionId } = await store.readyCart()
 
-    // Before its last call a completion pauses for two seconds at least: here as long as in a store.
-    jest.restoreAllMocks()
-    await store.setFaults({
-      kind: "http_status",
-      operation: "initiate_checkout",
-      status: 503,
-      calls: [1, 2, 3, 5],
-    })
-    const completing = store.buyer().complete(cartId)
+      // Before its last call a completion pauses for two seconds at least: here as long as in a store.
+      jest.restoreAllMocks()
+      await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503, calls })
+      const completing = store.buyer().complete(cartId)
 
-    await polling(() => store.callsOf("initiate_checkout")).until((calls) => calls === 3)
-    // As time would.
-    await store.execute("update svc_order set lease_until = now() where lease_until is not null")
-    const held = await store.take(sessionId)
+      await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
+      // As time would.
+      await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+      const held = await store.take(sessionId)
+      const { clock } = store.svc.ledger.database
 
-    await store.svc.sendAgain(held, await store.checkoutSource(sessionId))
-    const { orderId = null } = (await store.attempt(sessionId)) ?? {}
+      clock.learn(new Date(Date.now() + sleptMs), Date.now())
+      // A sign of life of the instance would set it right.
+      jest.spyOn(clock, "learn").mockReturnValue(undefined)
+      await store.svc.sendAgain(held, await store.checkoutSource(sessionId))
+      const { orderId } = (await store.attempt(sessionId)) ?? {}
 
-    expect(orderId).not.toBeNull()
-    expect((await completing).type).toBe("cart")
-    expect(await store.attempt(sessionId)).toMatchObject({
-      state: "authorized",
-      orderId,
-      declineCode: null,
-      unansweredAt: null,
-    })
-    await held.release()
-  })
+      expect(placedOrder(await completing).id).toBe(orderId)
+      jest.restoreAllMocks()
+      await store.svc.ledger.setClock()
+      expect(await store.callsOf("initiate_checkout")).toBe(made)
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+      expect(await store.attempt(sessionId)).toMatchObject({
+        state: "authorized",
+        orderId,
+        declineCode: null,
+        unansweredAt: null,
+      })
+      await held.release()
+      expect(await store.openPoints(sessionId)).toEqual([])
+    }
+  )
 
   it.each([
     ["once more although nobody was there for twenty minutes", 20, "arrived"],

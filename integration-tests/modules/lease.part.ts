@@ -169,6 +169,21 @@ export const lease: ModulePart = (service, books) => {
       expect((await books.row("payses_1"))?.svcOrderId).toBe("SO-1")
     })
 
+    it("is asked for by a holder whose machine slept, before it does anything that others notice", async () => {
+      await books.insert("payses_1")
+      const slept = await books.claim("payses_1")
+
+      await books.letLeasesEnd()
+      books.now = books.later(2 * MINUTE)
+      expect(await slept?.isStillHeld()).toBe(true)
+      await books.letLeasesEnd()
+      await books.claim("payses_1")
+      // By its own clock, it has what it has just asked for.
+      expect(await slept?.isStillHeld()).toBe(true)
+      books.now = books.later(2 * MINUTE)
+      expect(await slept?.isStillHeld()).toBe(false)
+    })
+
     it("brings the attempt up again when it ends, whatever it was due", async () => {
       await books.insert("payses_never", { dueAt: null })
       await books.claim("payses_never")

@@ -3,7 +3,7 @@ import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { halalasOf, sarOf } from "../../../domain/money"
-import { isInDoubt, ORDER_STATES } from "../../../domain/order-state"
+import { isInDoubt, isLiveAtService, ORDER_STATES } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-changes"
@@ -63,14 +63,24 @@ export const sendCheckout = async (
   const ended = (change: OrderChange): OrderChange =>
     isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
   const end = (change: OrderChange) => persist(tools, held, ended(change), isCompletion)
-  const giveBack = async (error: unknown): Promise<void> => {
+  const giveBack = (error: unknown): Promise<OrderRow> => {
     if (isInDoubt) {
       held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
     }
-    await end(isInDoubt ? unanswered(held, error) : declined(held.row, error))
+    return end(isInDoubt ? unanswered(held, error) : declined(held.row, error))
+  }
+  /** If this process hung, another one may have settled this very order, whatever this one is told now, or taken it back. */
+  const ifStanding = (row: OrderRow, error: unknown): OrderRow => {
+    if (!isLiveAtService(row.state) || row.orderId !== source.orderId) {
+      throw error
+    }
+    return row
   }
 
   for (let call = 1; ; call += 1) {
+    if (!(await held.isStillHeld())) {
+      return ifStanding(await presentOf(tools, held), new CheckoutDeclined("confirming"))
+    }
     const answer = await askOnce(tools, held.row, source, choice.plan, deadline - performance.now())
     const askedMs = answer.kind === "created" ? 0 : askedPauseMs(answer.error)
     const pauseMs = Math.max(nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 }), askedMs)
@@ -89,11 +99,10 @@ export const sendCheckout = async (
         if (row.state === "unconfirmed") {
           throw new CheckoutDeclined("being_checked")
         }
-        return row
+        return isCompletion ? ifStanding(row, new CheckoutDeclined("confirming")) : row
       }
       case "arrived":
-        await end(unconfirmed(held.row, "arrived"))
-        throw new CheckoutDeclined("being_checked")
+        return ifStanding(await end(unconfirmed(held.row, "arrived")), new CheckoutDeclined("being_checked"))
       case "unknown":
         if (!isInDoubt) {
           isInDoubt = true
@@ -103,15 +112,17 @@ export const sendCheckout = async (
       case "busy":
         break
       case "refused":
-        await giveBack(answer.error)
         // If an earlier call may have arrived, the buyer need not know why a later call was refused.
-        throw isInDoubt ? new CheckoutDeclined("confirming") : toDecline(answer.error)
+        return ifStanding(
+          await giveBack(answer.error),
+          isInDoubt ? new CheckoutDeclined("confirming") : toDecline(answer.error)
+        )
     }
     if (!mayRepeat) {
-      await giveBack(answer.error)
-      throw answer.kind === "busy" && !isInDoubt
-        ? toDecline(answer.error)
-        : new CheckoutDeclined("confirming")
+      return ifStanding(
+        await giveBack(answer.error),
+        answer.kind === "busy" && !isInDoubt ? toDecline(answer.error) : new CheckoutDeclined("confirming")
+      )
     }
     await wait(pauseMs)
   }
@@ -168,15 +179,18 @@ const persist = async (
       throw new CheckoutDeclined("confirming")
     }
     const fact = { ...change, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
-    const present =
-      change.event === "checkout_declined"
-        ? await orders.byReference(held.reference)
-        : (await orders.change(held.reference, fact)).row
 
-    held.know(present ?? held.row)
+    held.know(
+      change.event === "checkout_declined"
+        ? await presentOf(tools, held)
+        : (await orders.change(held.reference, fact)).row
+    )
   }
   return held.row
 }
+
+const presentOf = async ({ ledger }: Tools, { reference, row }: HeldAttempt): Promise<OrderRow> =>
+  (await ledger.orders.byReference(reference)) ?? row
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
 const toDecline = (error: unknown): unknown =>

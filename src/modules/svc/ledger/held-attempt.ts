@@ -45,6 +45,7 @@ export class HeldAttempt {
   private noted: Note = {}
   private isOver = false
   private hasFailed = false
+  private heldUntil = this.end(this.lease.leaseMs)
   readonly reference = this.lease.row.reference
   /** How often in a row it had failed when it was taken. */
   readonly failures = this.lease.row.tries
@@ -125,6 +126,22 @@ export class HeldAttempt {
     if (renewed === 0) {
       throw new LeaseLost(this.reference)
     }
+    this.heldUntil = this.end(leaseMs)
+  }
+
+  /** Whether nobody else has taken it. That is asked only if the lease may have ended, e.g. while the machine slept. */
+  async isStillHeld(): Promise<boolean> {
+    try {
+      if (this.heldUntil <= this.now().getTime()) {
+        await this.renew()
+      }
+      return true
+    } catch (error) {
+      if (error instanceof LeaseLost) {
+        return false
+      }
+      throw error
+    }
   }
 
   /** Asks that the attempt is looked at again at this time, once it is given back. The earliest such time counts. */
@@ -176,6 +193,10 @@ export class HeldAttempt {
     )
 
     return released ?? { hasEvents: false, isListedAsFailed: false }
+  }
+
+  private end(leaseMs: number): number {
+    return this.now().getTime() + leaseMs
   }
 
   private get givingBack(): Writer {
