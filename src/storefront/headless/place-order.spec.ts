@@ -132,6 +132,29 @@ describe("an order that is not accepted", () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code })
   })
 
+  it.each([
+    ["try_again", 107, "plan_unavailable"],
+    ["busy_try_again", 107, "plan_unavailable"],
+    ["check_details", 107, "plan_unavailable"],
+    ["try_again", 101, "try_again"],
+    ["confirming", 107, "confirming"],
+    ["being_checked", 107, "being_checked"],
+  ])(
+    "after an attempt of before (%s), with the plan %s, is told as %s",
+    async (last, repayment_config_id, code) => {
+      store.session = { ...store.session, data: { repayment_config_id } }
+      store.options = eligible({ last_attempt: attempt(last) })
+
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ code })
+    }
+  )
+
+  it("is told as the rule that hides the option now, when it was to be tried again before", async () => {
+    store.options = eligible({ show: false, reason: "below_minimum", last_attempt: attempt("try_again") })
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "below_minimum" })
+  })
+
   it("can be placed with another plan", async () => {
     await svc.placeOrder("cart_1")
     store.decline = null

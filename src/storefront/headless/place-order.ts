@@ -68,12 +68,16 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     }
     const { last_attempt: attempt, reason, plans } = await options(cartId)
 
-    // A refusal before there is an attempt is also a reason to hide the option, or the plan.
-    return verdictOf(
-      attempt !== null && isOf(session.id, attempt)
-        ? attempt.code
-        : (reason ?? (isOnOffer(plans, session.planId) ? null : "plan_unknown"))
-    )
+    if (attempt !== null && isInDoubt(attempt)) {
+      return verdictOf(attempt.code)
+    }
+    // A refusal before there is an attempt. The session's last attempt may be an earlier one that ended otherwise.
+    if (reason === null && !isOnOffer(plans, session.planId)) {
+      return verdictOf("plan_unknown")
+    }
+    const tried = attempt?.payment_session_id === session.id ? verdictOf(attempt.code) : null
+
+    return tried === null || (tried.kind === "try_again" && reason !== null) ? verdictOf(reason) : tried
   } catch (error) {
     assertStorefrontError(error)
     return verdictOf(null) // The decline stands; only its reason is not known.
@@ -84,9 +88,11 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
 export const isOnOffer = (plans: readonly StoreSvcPlan[], planId: unknown): boolean =>
   typeof planId !== "number" || plans.some(({ repayment_config_id: listed }) => listed === planId)
 
+const isInDoubt = ({ code }: SvcLastAttempt): boolean => code === "confirming" || code === "being_checked"
+
 /** An attempt in doubt blocks every choice. A declined attempt counts only for its own session. */
-export const isOf = (session: string, { code, payment_session_id: tried }: SvcLastAttempt): boolean =>
-  tried === session || code === "confirming" || code === "being_checked"
+export const isOf = (session: string, attempt: SvcLastAttempt): boolean =>
+  attempt.payment_session_id === session || isInDoubt(attempt)
 
 const nextStepOf = async (
   { orderState }: PlaceOrderTools,
