@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { StrictMode } from "react"
+import { StrictMode, type ReactElement } from "react"
 import { cart, cartWith, choosePlan, drawPlans, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
@@ -269,5 +269,47 @@ describe("choosing a plan", () => {
     redraw(<PaymentOption cart={{ ...cart, id: "cart_2" }} />)
     await screen.findByRole("radiogroup")
     expect(radio("30 days").checked).toBe(false)
+  })
+  describe("of a cart that was shown before", () => {
+    const other = { ...cart, id: "cart_2" }
+    const show = async (redraw: (element: ReactElement) => void, shown: SvcCart) => {
+      redraw(<PaymentOption cart={shown} />)
+      await screen.findByRole("radiogroup")
+    }
+
+    it("is what the cart has by then, and is not told again", async () => {
+      const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
+
+      await choosePlan("30 days")
+      await show(redraw, other)
+      await show(redraw, cartWith("payses_9", 103))
+      expect(radio("25% today").checked).toBe(true)
+      expect(store.chosenPlans).toEqual([101])
+    })
+
+    it("does not take the place of the choice for the cart that is shown when its answer comes", async () => {
+      const onSelect = jest.fn()
+      const { store, redraw } = await drawPlans(<PaymentOption cart={cart} onSelect={onSelect} />)
+      const release = store.hold("session")
+
+      await userEvent.click(radio("30 days"))
+      redraw(<PaymentOption cart={other} onSelect={onSelect} />)
+      await screen.findByRole("radiogroup")
+      await userEvent.click(radio("25% today"))
+      release()
+      await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(2))
+      expect(radio("25% today").checked).toBe(true)
+      expect(store.chosenPlans).toEqual([101, 103])
+    })
+
+    it("stays on its way when the buyer goes over to another method for another cart", async () => {
+      const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
+      const release = store.hold("collection")
+
+      await userEvent.click(radio("30 days"))
+      redraw(<PaymentOption cart={other} planId={false} />)
+      release()
+      await waitFor(() => expect(store.chosenPlans).toEqual([101]))
+    })
   })
 })

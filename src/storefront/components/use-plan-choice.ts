@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
 import { fitsCredit, wasRefused } from "../headless/credit-limit"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
@@ -23,6 +23,12 @@ interface Known extends Partial<KnownChoice> {
   status: PlanChoice["status"]
 }
 
+/** The choices that are made here for one cart. */
+interface Turns {
+  latest: number
+  leaving: AbortController | null
+}
+
 /**
  * Shows a choice at once, and takes it back when the server refuses it. A plan that the buyer's credit does not cover is no
  * choice.
@@ -39,8 +45,7 @@ export const usePlanChoice = (
   const none: Known = { cartId: cart.id, status: "none" }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
-  const latest = useRef(0)
-  const leaving = useRef<AbortController | null>(null)
+  const turns = useMemo((): Turns => ({ latest: 0, leaving: null }), [cart.id])
   const sessions = cart.payment_collection?.payment_sessions ?? []
   const session = sessions.find(({ provider_id: provider }) => provider === client.providerId)
   const attempt = options?.last_attempt
@@ -61,6 +66,11 @@ export const usePlanChoice = (
       : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
   const sessionId = session?.id ?? ""
   const isVoid = failedAttempt?.isChoiceVoid === true
+
+  if (known !== state) {
+    // When an earlier cart is shown again, another choice may have been made for it meanwhile.
+    setKnown(none)
+  }
   const stored = isVoid || known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
 
   /** The plan that shows as chosen, if the cart brought it and nobody chose it here. */
@@ -76,17 +86,17 @@ export const usePlanChoice = (
   }, [client, cart.id, sessionId, drawnId, amount])
 
   const change = (known: Partial<Known>) =>
-    setKnown((before) => ({ ...(before.cartId === cart.id ? before : none), ...known }))
+    setKnown((before) => (before.cartId === cart.id ? { ...before, ...known } : before))
 
   const choose = async (planId: number | null): Promise<void> => {
-    const turn = ++latest.current
+    const turn = ++turns.latest
     /** A later choice reports its own end. */
-    const isLatest = () => turn === latest.current
-    const { signal } = (leaving.current ??= new AbortController())
+    const isLatest = () => turn === turns.latest
+    const { signal } = (turns.leaving ??= new AbortController())
     const after = attempt?.at
     const end = (status: PlanChoice["status"], made: KnownChoice) => {
       change({ ...made, status })
-      noteNews(cart.id, () => ({ madeChoice: { by: latest, ...made } }))
+      noteNews(cart.id, () => ({ madeChoice: { by: turns, ...made } }))
     }
 
     change({ pending: planId, status: "busy", after })
@@ -124,7 +134,7 @@ export const usePlanChoice = (
 
     heard.current = { cartId: cart.id, madeChoice }
     // Another place of this page made this choice: the cart has it now, and a repeat from here must send the same.
-    if (isNew && madeChoice !== null && madeChoice.by !== latest && !isLeft) {
+    if (isNew && madeChoice !== null && madeChoice.by !== turns && !isLeft) {
       const { planId, doubt, after } = madeChoice
 
       change({ planId, doubt, after, ...(known.status === "busy" ? {} : { status: "none" }) })
@@ -135,9 +145,9 @@ export const usePlanChoice = (
     // Another method replaced the payment session, so a request still under way is ended: it would replace that session
     // again. But a choice outlives the component, because the buyer may have gone on to the next step.
     if (isLeft) {
-      latest.current += 1
-      leaving.current?.abort()
-      leaving.current = null
+      turns.latest += 1
+      turns.leaving?.abort()
+      turns.leaving = null
       change({ planId: undefined, status: "none" })
     }
   }, [isLeft])
@@ -167,16 +177,18 @@ export const usePlanChoice = (
       void choose(again)
     }
   })
-  const version = `${cart.id} ${cart.total ?? ""}`
-  const seen = useRef(version)
+  const total = cart.total ?? null
+  const seen = useRef({ cartId: cart.id, total })
 
   useEffect(() => {
+    const before = seen.current
+
+    seen.current = { cartId: cart.id, total }
     // Medusa drops the payment session when the total changes, so the plan is chosen again.
-    if (seen.current !== version) {
-      seen.current = version
+    if (before.cartId === cart.id && before.total !== total) {
       chooseAgain.current()
     }
-  }, [version, chooseAgain])
+  }, [cart.id, total, chooseAgain])
 
   return {
     planId: known.status === "busy" ? known.pending : stored,

@@ -47,11 +47,14 @@ export const useSvcOptions = (
   const cartId = cart?.id
   const { failedAttempt } = newsOf(cartId)
   const [known, setKnown] = useState(() => knownOf(cartId, cart?.total, initialOptions))
-  const latestTotal = useLatest(cart?.total)
+  const latest = useLatest(cart)
   const asking = useRef<AbortController | null>(null)
   const taken = useRef<StoreSvcCartOptionsResponse | null>(null)
 
   const reload = useCallback(async () => {
+    if (latest.current?.id !== cartId) {
+      return null // Called late, by what was drawn for another cart.
+    }
     asking.current?.abort()
     const controller = new AbortController()
 
@@ -59,7 +62,7 @@ export const useSvcOptions = (
     if (cartId === undefined) {
       return null
     }
-    const total = latestTotal.current
+    const total = latest.current?.total
 
     setKnown((before) =>
       before.cartId === cartId ? { ...before, status: "loading" } : knownOf(cartId, total)
@@ -79,7 +82,7 @@ export const useSvcOptions = (
       }
       return null
     }
-  }, [client, language, cartId, latestTotal])
+  }, [client, language, cartId, latest])
 
   const version = `${cart?.total ?? ""} ${String(cart?.updated_at ?? "")} ${refreshKey ?? ""}`
 
@@ -87,12 +90,12 @@ export const useSvcOptions = (
     if (initialOptions !== null && taken.current !== initialOptions) {
       // The server has just asked. It passes a new object when it has asked again.
       taken.current = initialOptions
-      setKnown(knownOf(cartId, latestTotal.current, initialOptions))
+      setKnown(knownOf(cartId, latest.current?.total, initialOptions))
     } else {
       void reload()
     }
     return () => asking.current?.abort()
-  }, [reload, cartId, version, failedAttempt, initialOptions, latestTotal])
+  }, [reload, cartId, version, failedAttempt, initialOptions, latest])
 
   // Until the effect has run, the state may belong to the previous cart.
   const { status, options, error, total } = known.cartId === cartId ? known : knownOf(cartId, cart?.total)
