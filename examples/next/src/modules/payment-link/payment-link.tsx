@@ -7,7 +7,7 @@ import {
   SvcStorefrontError,
   useSvc,
 } from "medusa-payment-svc/storefront"
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { declineText, hiddenText, standingText, words } from "./words"
 
 type Props = {
@@ -20,35 +20,64 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
   const svc = useSvc()
   const { client, language, page, format, say } = svc
   const [link, setLink] = useState(initialLink)
-  const [problem, setProblem] = useState("")
-  const read = useCallback(
-    () =>
-      client.paymentLink(id).then(setLink, (error: unknown) => {
-        if (!(error instanceof SvcStorefrontError)) {
-          throw error
-        }
-        setProblem((told) => told || say("order.unavailable"))
-      }),
-    [client, id, say]
-  )
+  /** A code: its text changes with the language. */
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const reading = useRef<AbortController | null>(null)
+  const read = useCallback(async () => {
+    reading.current?.abort()
+    const { signal } = (reading.current = new AbortController())
+
+    try {
+      const answer = await client.paymentLink(id, { signal })
+
+      if (!signal.aborted) {
+        setLink(answer)
+      }
+    } catch (error) {
+      if (!(error instanceof SvcStorefrontError)) {
+        throw error
+      }
+      if (!signal.aborted) {
+        setProblem((told) => told ?? "unread")
+      }
+    }
+  }, [client, id])
 
   useEffect(() => {
     if (initialLink === null) {
       void read()
     }
   }, [initialLink, read])
+  useEffect(() => () => reading.current?.abort(), [])
 
   const told = async (result: SvcPlaceOrderResult): Promise<void> => {
     if (result.kind === "pay_down_payment") {
+      setLeaving(true)
       return svc.leave(result.url)
     }
-    setProblem(result.kind === "declined" || result.kind === "try_again" ? declineText(svc, result.code) : "")
+    setProblem(result.kind === "declined" || result.kind === "try_again" ? result.code : null)
     await read()
   }
-  const again = () => {
-    setProblem("")
+  const again = useCallback(() => {
+    setProblem(null)
     void read()
-  }
+  }, [read])
+
+  useEffect(() => {
+    // When the buyer comes back from the payment page, browsers show this page as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) {
+        setLeaving(false)
+        again()
+      }
+    }
+
+    window.addEventListener("pageshow", onShow)
+    return () => window.removeEventListener("pageshow", onShow)
+  }, [again])
+
+  const said = problem ?? (link?.show ? link.last_attempt?.code : null)
 
   return (
     <div {...page} className="step">
@@ -64,10 +93,8 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
         {link?.state && link.state !== "declined" && <Standing link={link} onAgain={again} />}
         {link?.reason && link.state !== "canceled" && <p>{hiddenText(svc, link.reason)}</p>}
       </div>
-      {link?.show && <Payment key={link.amount} link={link} onTold={told} />}
-      <p role="alert">
-        {problem || (link?.show && link.last_attempt ? declineText(svc, link.last_attempt.code) : "")}
-      </p>
+      {link?.show && <Payment key={link.amount} link={link} isLeaving={isLeaving} onTold={told} />}
+      <p role="alert">{said ? declineText(svc, said) : ""}</p>
       {link === null && <button onClick={again}>{say("order.check")}</button>}
     </div>
   )
@@ -75,20 +102,23 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
 
 type PaymentProps = {
   link: StoreSvcPaymentLinkResponse
+  /** The browser is on its way to the payment page. */
+  isLeaving: boolean
   onTold: (result: SvcPlaceOrderResult) => Promise<void>
 }
 
-const Payment = ({ link, onTold }: PaymentProps) => {
+const Payment = ({ link, isLeaving, onTold }: PaymentProps) => {
   const { client, language, say } = useSvc()
   const { plans } = link
   const [planId, setPlanId] = useState(
     (plans.find(({ is_default }) => is_default) ?? plans[0])?.repayment_config_id ?? null
   )
-  const [busy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [unsent, setUnsent] = useState(false)
+  const busy = isSending || isLeaving
 
   const pay = async () => {
-    setBusy(true)
+    setSending(true)
     setUnsent(false)
     try {
       // With the link as shown here, nothing is paid once it asks for another amount.
@@ -99,7 +129,7 @@ const Payment = ({ link, onTold }: PaymentProps) => {
       }
       setUnsent(true)
     } finally {
-      setBusy(false)
+      setSending(false)
     }
   }
 

@@ -47,6 +47,7 @@ const DECLINED: Readonly<Record<string, SvcTextKey>> = {
   try_again: "try_again.try_again",
   confirming: "try_again.confirming",
   unreachable: "try_again.unreachable",
+  unread: "order.unavailable",
 }
 
 /** Why nothing was paid, by its code. */
