@@ -36,8 +36,8 @@ const measureRow = async (
 
 const isWanted =
   ({ only, short }: BenchOptions) =>
-  ({ name, whenWhole = false }: Row): boolean =>
-    only.length === 0 ? !(short && whenWhole) : only.includes(name)
+  ({ name, whenWhole }: Row): boolean =>
+    only.length === 0 ? !(short && whenWhole === true) : only.includes(name)
 
 const measure = async (options: BenchOptions, running: Running, screen: Screen): Promise<Report> => {
   const world = await World.open(running, (name, act) => screen.stage(name, act))
