@@ -2,6 +2,7 @@ import { PNG } from "../../support/file-server"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingTheWriteAfter } from "../support/lose-a-write"
 import { polling, storePart } from "../support/store-suite"
+import { progressOrder } from "../../src/progress/progress-order"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 export const deliveryInDoubt = storePart("the delivery of an order whose answer was lost", (store) => {
@@ -17,6 +18,28 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
 
     expect(calls).toBe(1)
     expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("is confirmed by the answer to a process that hung, also if another one was in doubt meanwhile", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+
+    jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      const answer = await confirmDelivery(...call)
+
+      // As time would, and another instance.
+      await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+      await progressOrder(store.container(), { reference: sessionId, actor: "sweep" })
+      expect(await store.attention(order.id)).toEqual(["delivery_in_doubt"])
+      return answer
+    })
+    await store.deliver(order.id, proof())
+    await store.untilState(sessionId, "delivered")
+    await store.sweepNow()
+    await store.untilCaptured(order.id)
+    expect(await store.attention(order.id)).toEqual([])
+    expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })
 
   it("is not confirmed by an answer that names the reference of another order", async () => {
