@@ -229,6 +229,16 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(await look()).toEqual([])
     await store.setFaults(unknown)
     expect(await look()).toEqual(["order_unknown_to_service"])
+    await store.act(order.id, "resolve", { note: "The operator is asked again." })
+    await store.setFaults()
+    expect(await look()).toEqual([])
+    // A failure that comes first says nothing of the order.
+    await store.setFaults({ ...unknown, code: 500 })
+    expect(await look()).toEqual([])
+    await store.setFaults(unknown)
+    expect(await look()).toEqual(["order_unknown_to_service"])
+    await store.act(order.id, "resolve", { note: "The operator is asked again." })
+    expect(await look()).toEqual([])
   })
 
   it("refuses to fulfil the order before it is authorised, and allows it after", async () => {

@@ -50,6 +50,7 @@ export const REMEMBERED_KINDS = [
   "order_rolled_back",
   "payment_gone",
   "payment_overdue",
+  "reconcile_failed",
 ] as const satisfies readonly ActivityKind[]
 
 type RememberedKind = (typeof REMEMBERED_KINDS)[number]

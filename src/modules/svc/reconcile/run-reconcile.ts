@@ -200,9 +200,9 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const values = { cause: error.failure }
   const isLast = !isAskedOn(tools, held)
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
-  // A person who has resolved the point is not told of an unknown order again, unless it is the first failure after an answer.
+  const isFirst = row.isAnswered !== false
   const isListed = isUnknown
-    ? tries === 1 || !(await tools.ledger.attention.isDoneWith(row.reference, "order_unknown_to_service"))
+    ? isFirst || !(await isSeenTo(tools, row.reference))
     : tries >= TRIES_BEFORE_ATTENTION
 
   if (!isLast) {
@@ -214,9 +214,16 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   await held.change({
     patch: { tries, reconciledAt: held.now(), isAnswered: false, ...(isLast ? { isFinalizing: false } : {}) },
     // One line for a whole outage.
-    activity: tries === 1 ? { kind: "reconcile_failed", actor: "service", values } : undefined,
+    activity: isFirst ? { kind: "reconcile_failed", actor: "service", values } : undefined,
     attention:
       isLast && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? { kind, values } : undefined,
   })
   return isUnknown ? "unknown_to_service" : "unanswered"
+}
+
+/** Whether a person has resolved that the service does not know the order, since the service answered last. */
+const isSeenTo = async ({ ledger: { activity, attention } }: Tools, reference: string): Promise<boolean> => {
+  const firstFailure = await activity.lastOf([reference], "reconcile_failed")
+
+  return attention.isDoneWith(reference, "order_unknown_to_service", firstFailure?.happenedAt)
 }
