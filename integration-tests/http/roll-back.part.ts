@@ -152,6 +152,26 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
+  it("is undone once a person has given the down payment of its payment link back, which was declined", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const look = async () => {
+      await store.setAttempt(sessionId, { dueAt: new Date() })
+      await store.sweepNow()
+      return store.orderStatus(order.id)
+    }
+
+    await store.untilIdle()
+    await store.execute("delete from payment")
+    await store.execute("update payment_session set status = 'pending', authorized_at = null")
+    await store.setAttempt(sessionId, { state: "declined", settledAt: null })
+    await payOnCredit(store, await newPaymentLink(store, order.id, order.total), PLANS.merchantDownPayment)
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806 })
+    await expect(store.act(order.id, "down-payment", { utr: "BANK-1" })).rejects.toThrow(/credit/)
+    expect(await look()).toBe("pending")
+    await store.act(order.id, "resolve", { note: "Paid back." })
+    expect(await look()).toBe("canceled")
+  })
+
   describe("whose cart was changed since", () => {
     const changed = async () => {
       const { cartId, sessionId } = await crashAfterCheckout()

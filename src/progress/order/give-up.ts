@@ -6,6 +6,7 @@ import type { NewAttentionFact } from "../../domain/facts/attention-facts"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { whyNotCancelable } from "../../medusa/goods"
+import { hasMoneyOf } from "../../modules/svc/checkout/session-in-use"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { cancelOrder, type Cancellation, isOverdueSettled, LOOK_AT_KEPT_MS } from "./cancel-order"
@@ -57,10 +58,12 @@ interface Standing extends Cover {
 
 const readStanding = async ({ ledger, query, held }: Work, orderId: string): Promise<Standing> => {
   const cover = await readCover(ledger, query, orderId)
-  const goesOn = cover.attempts.some(
-    (row) => row.reference !== held.reference && (isUnderWay(row) || isToRecordAgain(row, cover.attempts))
-  )
-
+  const others = cover.attempts.filter(({ reference }) => reference !== held.reference)
+  const toRecord = others.filter((row) => isToRecordAgain(row, cover.attempts))
+  const goesOn =
+    others.some(isUnderWay) ||
+    toRecord.some(({ state }) => state !== "declined") ||
+    (await hasMoneyOf(ledger, toRecord))
   const kind = cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.hasOther ? "paid_in_part" : "unpaid"
 
   return { ...cover, kind }

@@ -19,15 +19,19 @@ const isCollected = async (ledger: Ledger, attempts: readonly OrderRow[]): Promi
   const declined = collected.filter(({ state }) => state === "declined")
   const mayBeSent = collected.some(({ state }) => isInDoubt(state))
 
+  return mayBeSent || hasMoneyOf(ledger, declined)
+}
+
+/** Whether the merchant still has the money for one of these declined attempts. A person who resolved the point has given it back. */
+export const hasMoneyOf = async (
+  { attention }: Pick<Ledger, "attention">,
+  declined: readonly OrderRow[]
+): Promise<boolean> =>
   // Most buyers' choices end here, without another question to the database.
-  if (mayBeSent || declined.length === 0) {
-    return mayBeSent
-  }
-  // A person who resolved the point has given the money back.
-  return (await ledger.attention.openFor(declined.map(({ reference }) => reference))).some(
+  declined.length > 0 &&
+  (await attention.openFor(declined.map(({ reference }) => reference))).some(
     ({ kind }) => kind === "merchant_payment_declined"
   )
-}
 
 /**
  * Whether one of these payment sessions belongs to an attempt that is live at the service, or on its way there. Medusa
