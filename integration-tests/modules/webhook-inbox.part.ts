@@ -1,4 +1,5 @@
 import assert from "node:assert"
+import { z } from "zod"
 import type { ModulePart } from "./module-suite"
 
 import { MINUTE, tooLongForAnIndex } from "./ledger-under-test"
@@ -61,6 +62,27 @@ export const webhookInbox: ModulePart = (_service, books) => {
     expect(await inbox.claimDue(MINUTE)).toBeUndefined()
     expect((await webhooks.page({ limit: 20, offset: 0 })).rows).toMatchObject([{ id }])
     expect(await webhooks.ofReferences(["payses_1", "payses_2"])).toMatchObject([{ id }])
+  })
+
+  it("leaves an attempt with a newer version's word, and its webhook, to that one's instances, unleased", async () => {
+    const { database, inbox, orders } = books.ledger
+    const isFree = (table: string) =>
+      database.sql.value(z.boolean(), `select lease_until is null and due_at is not null from ${table}`)
+
+    await books.insert("payses_1")
+    await database.sql.update("svc_order", { collection: "of_tomorrow", dueAt: new Date(0) }, "true", [])
+    const id = await inbox.receive(webhookOf("payses_1"))
+    const claims = [
+      () => inbox.claim(id, MINUTE),
+      () => inbox.claimDue(MINUTE),
+      () => orders.claim("payses_1", MINUTE),
+      () => orders.claimDue(MINUTE),
+    ]
+
+    for (const claim of claims) {
+      expect(await claim()).toBeUndefined()
+    }
+    expect([await isFree("svc_order"), await isFree("svc_webhook")]).toEqual([true, true])
   })
 
   it("gives a webhook to one process, and again when that one did not finish", async () => {

@@ -4,8 +4,12 @@ import { instant, isOneOf, rowOf } from "./database"
 
 const amount = z.union([z.string(), z.number()]).transform(Number)
 
-/** Attempts in a state of a newer version are left alone, see `NewerVersion`. */
-export const IS_KNOWN = isOneOf("state", ORDER_STATES)
+const ENVIRONMENTS = ["sandbox", "production"] as const
+const COLLECTIONS = ["none", "svc", "merchant"] as const
+
+/** Attempts with a word of a newer version, such as their state, are left alone, see `NewerVersion`. */
+export const IS_KNOWN = `(${isOneOf("state", ORDER_STATES)} and ${isOneOf("collection", COLLECTIONS)}
+  and (environment is null or ${isOneOf("environment", ENVIRONMENTS)}))`
 
 export const orderColumns = {
   id: z.string(),
@@ -13,7 +17,7 @@ export const orderColumns = {
   paymentSessionId: z.string(),
   paymentCollectionId: z.string().nullable(),
   attempt: z.number(),
-  environment: z.enum(["sandbox", "production"]).nullable(),
+  environment: z.enum(ENVIRONMENTS).nullable(),
   cartId: z.string().nullable(),
   orderId: z.string().nullable(),
   displayId: z.string().nullable(),
@@ -21,7 +25,7 @@ export const orderColumns = {
   amount,
   planId: z.number().nullable(),
   appliedPlan: z.string().nullable(),
-  collection: z.enum(["none", "svc", "merchant"]),
+  collection: z.enum(COLLECTIONS),
   svcOrderId: z.string().nullable(),
   orderStatus: z.string().nullable(),
   prepaidAmount: amount.nullable(),

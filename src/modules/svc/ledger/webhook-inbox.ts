@@ -1,12 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind } from "../../../domain/ledger-states"
-import { ORDER_STATES } from "../../../domain/order-state"
 import { tryAgain } from "../../../domain/try-again"
 import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { CommitInDoubt, failedCommit } from "./ledger-error"
+import { IS_KNOWN as IS_ORDER_KNOWN } from "./order-row"
 
 /** The sender waits. While the database is away, the pool waits a minute for a connection: that is not done again. */
 const TRIED_FOR_MS = 3_000
@@ -27,11 +27,11 @@ const webhookRow = rowOf({
 })
 
 /** A value for each webhook, not a join: PostgreSQL would read all orders for a few webhooks. */
-const STATE_OF_ATTEMPT = `coalesce((select o.state from svc_order o
-  where o.reference = svc_webhook.reference and o.deleted_at is null), 'initiating')`
+const IS_ATTEMPT_KNOWN = `coalesce((select ${IS_ORDER_KNOWN} from svc_order o
+  where o.reference = svc_webhook.reference and o.deleted_at is null), true)`
 
 /** A webhook of a kind, or about an attempt, that only a newer version can read is left to the instances of that version. */
-const IS_KNOWN = `${isOneOf("kind", WEBHOOK_KINDS)} and ${isOneOf(STATE_OF_ATTEMPT, ORDER_STATES)}`
+const IS_KNOWN = `${isOneOf("kind", WEBHOOK_KINDS)} and ${IS_ATTEMPT_KNOWN}`
 
 export type WebhookRow = z.infer<typeof webhookRow>
 
