@@ -1,6 +1,7 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { instant, rowOf } from "../../src/modules/svc/ledger/database"
+import { attentionDesk } from "../support/attention-desk"
 import { PLANS, polling, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const refused = {
@@ -101,6 +102,9 @@ export const newerVersion = storePart("an order whose state only a newer version
       { status: "received", tries: 0 },
       { status: "refused", tries: 0 },
     ])
+    expect((await attentionDesk(store).list()).attention).toMatchObject([
+      { kind: "signature_mismatch", reference: sessionId, order_id: order.id },
+    ])
     await store.setAttempt(sessionId, { state: "awaiting_down_payment" })
     await store.sweepNow()
     expect(await webhooks()).toMatchObject([{ status: "processed" }, { status: "refused" }])
@@ -138,6 +142,21 @@ export const newerVersion = storePart("an order whose state only a newer version
     for (const reference of [sessionId, "payses_of_tomorrow"]) {
       await polling(() => dueAt(reference)).until((at) => at instanceof Date)
     }
+  })
+
+  it("has the log say what to do about its ERP's invoice, which only a newer instance could take", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const logged = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.LOGGER), "error")
+    const bus = store.container().resolve(Modules.EVENT_BUS)
+
+    await becomeOfTomorrow(sessionId)
+    await bus.emit({
+      name: "svc.attach_invoice",
+      data: { order_id: order.id, url: "https://erp.example/1.pdf" },
+    })
+    await polling(() => logged.mock.calls.flat().map(String)).until((lines) =>
+      lines.some((line) => /^svc\.invoice .* newer version .* Emit it again/.test(line))
+    )
   })
 
   it("is due for those instances when something happens to it in Medusa", async () => {

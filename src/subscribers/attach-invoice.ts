@@ -3,6 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { hearEvent } from "../progress/hear-event"
 import { loggerOf } from "../progress/logger-of"
+import { NEWER_VERSION_CODE } from "../domain/newer-version"
 import { redactSentence } from "../domain/redact-text"
 import { startProgress } from "../progress/start-progress"
 import { offerInvoice } from "../workflows/attach-invoice"
@@ -41,8 +42,10 @@ export default async function attachInvoice({ event, container }: SubscriberArgs
     if (!(error instanceof MedusaError)) {
       throw error
     }
+    const remedy = error.code === NEWER_VERSION_CODE ? " Emit it again once every server is updated." : ""
+
     logger.error(
-      `svc.invoice refused the event for ${parsed.data.order_id}: ${redactSentence(error.message)}`
+      `svc.invoice refused the event for ${parsed.data.order_id}: ${redactSentence(error.message)}${remedy}`
     )
   }
 }

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { errorClassOf } from "../../../domain/error-class"
-import { NEWER_VERSION, newerVersionEn } from "../../../domain/newer-version"
+import { NEWER_VERSION, NEWER_VERSION_CODE, newerVersionEn } from "../../../domain/newer-version"
 
 const withCode = z.looseObject({ code: z.string() })
 
@@ -62,15 +62,8 @@ export class NewerVersion extends MedusaError {
   readonly problem = NEWER_VERSION
 
   constructor(readonly reference: string) {
-    super(MedusaError.Types.NOT_ALLOWED, newerVersionEn, "svc_newer_version")
+    super(MedusaError.Types.NOT_ALLOWED, newerVersionEn, NEWER_VERSION_CODE)
     this.name = "NewerVersion"
-  }
-}
-
-/** For a `catch`: what only a newer version can read counts as not there. */
-export const unlessNewer = (error: unknown): undefined => {
-  if (!(error instanceof NewerVersion)) {
-    throw error
   }
 }
 

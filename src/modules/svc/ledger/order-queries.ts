@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import type { ActivitySubject } from "./activity"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
@@ -36,6 +37,15 @@ export class OrderQueries {
 
   async byReference(reference: string): Promise<OrderRow | undefined> {
     return this.find(this.database.sql, reference)
+  }
+
+  /** What an attempt is listed under, also if only a newer version can read the rest of it. */
+  async subjectOf(reference: string): Promise<ActivitySubject | undefined> {
+    return this.database.sql.first(
+      rowOf({ reference: z.string(), orderId: z.string().nullable() }),
+      "select reference, order_id from svc_order where reference = ? and deleted_at is null",
+      [reference]
+    )
   }
 
   async latestOfSession(sessionId: string): Promise<OrderRow | undefined> {

@@ -3,7 +3,6 @@ import { verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
-import { unlessNewer } from "../ledger/ledger-error"
 import type { WebhookKind } from "../../../domain/ledger-states"
 import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
@@ -104,10 +103,12 @@ export const noteRefused = async (
 ): Promise<void> => {
   const { reference, verdict, matchingPreset } = webhook
 
-  if ((await ledger.orders.byReference(reference).catch(unlessNewer)) !== undefined) {
-    await ledger.orders.change(reference, {
-      attention: { kind: "signature_mismatch", values: { verdict, preset: matchingPreset } },
-    })
+  const subject = await ledger.orders.subjectOf(reference)
+
+  if (subject !== undefined) {
+    const fact = { kind: "signature_mismatch", values: { verdict, preset: matchingPreset } } as const
+
+    await ledger.database.transaction((sql) => ledger.attention.add(sql, subject, fact))
   }
   if (options.webhooks.verification === "enforce") {
     await ledger.inbox.refuse(webhook, deliveries)
