@@ -1,3 +1,4 @@
+import { checkoutInputEn } from "../../src/words/en/checkout"
 import { BUYERS, storePart } from "../support/store-suite"
 
 export const buyersCredit = storePart("the options of a cart tell of a buyer's credit", (store) => {
@@ -89,5 +90,19 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
     store.svc.options.eligibility.onError = "show"
     await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 503 })
     expect(await creditOf("966500000094")).toBeNull()
+  })
+
+  it("nothing where the customer was deleted whose number comes first: the next may be somebody else's", async () => {
+    const { customer, id } = await store.registered({ phone: "+966500000186" })
+
+    store.svc.options.eligibility.phoneFrom = ["customer", "billing_address"]
+    const { cartId } = await store.readyCart({ phone: BUYERS.active }, customer)
+
+    await store.admin.delete(`/admin/customers/${id}`)
+    expect(await customer.cartOptions(cartId)).toMatchObject({ show: false, reason: "phone_missing" })
+    expect(await customer.complete(cartId)).toMatchObject({
+      type: "cart",
+      error: { message: checkoutInputEn.phone_missing },
+    })
   })
 })

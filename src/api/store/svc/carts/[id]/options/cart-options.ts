@@ -6,8 +6,8 @@ import { halalasOf, MAX_SAR, sarOf } from "../../../../../../domain/money"
 import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
-import { buyerPhoneOf } from "../../../../../../modules/svc/checkout/compose-payment"
-import { loadCart } from "../../../../../../medusa/checkout-source"
+import { buyerPhoneOf, phonePlacesOf } from "../../../../../../modules/svc/checkout/compose-payment"
+import { isBuyerGone, loadCart } from "../../../../../../medusa/checkout-source"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import { type Query, queryOf } from "../../../../../../medusa/query"
 import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
@@ -66,7 +66,8 @@ export const cartOptions = async (
 ): Promise<StoreSvcCartOptionsResponse> => {
   const svc = svcOf(container)
   const options = await svc.optionsInForce()
-  const cart = await loadCart(queryOf(container), input.cartId, input.customerId, options)
+  const query = queryOf(container)
+  const cart = await loadCart(query, input.cartId, input.customerId, options)
 
   if (cart === undefined) {
     throw notFound(`Cart ${input.cartId} was not found`)
@@ -87,23 +88,27 @@ export const cartOptions = async (
 
   return {
     ...(isReady
-      ? await verdictOf(svc, options, cart, input, { attempt, lack })
+      ? await verdictOf(query, svc, options, cart, input, { attempt, lack })
       : hidden("merchant_not_ready")),
     ...shop,
     plans,
-    last_attempt: await lastAttempt(queryOf(container), cart, attempt),
+    last_attempt: await lastAttempt(query, cart, attempt),
   }
 }
 
 /** Why this cart cannot be sent, by the same checks as the checkout itself. */
-const obstacleOfCart = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | undefined => {
+const obstacleOfCart = (
+  options: SvcOptions,
+  cart: Sale,
+  isGone: boolean
+): SvcOptionHiddenReason | undefined => {
   const code = obstacleOf(options, {
     sessionId: cart.id,
     amount: cart.total,
     currencyCode: cart.currency_code,
     orderId: null,
     displayId: null,
-    isBuyerGone: false,
+    isBuyerGone: isGone,
     sale: cart,
     cart,
   })
@@ -125,6 +130,7 @@ const obstacleOfCart = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason 
 }
 
 const verdictOf = async (
+  query: Query,
   svc: SvcModuleService,
   options: SvcOptions,
   cart: Sale,
@@ -140,12 +146,13 @@ const verdictOf = async (
   if (lack !== undefined && !isContinued) {
     return hidden(lack)
   }
-  const obstacle = obstacleOfCart(options, cart)
+  const isGone = await isBuyerGone(query, cart, input.customerId)
+  const obstacle = obstacleOfCart(options, cart, isGone)
 
   if (obstacle !== undefined) {
     return hidden(obstacle)
   }
-  const phone = buyerPhoneOf(cart, options.eligibility.phoneFrom)
+  const phone = buyerPhoneOf(cart, phonePlacesOf({ isBuyerGone: isGone }, options))
   const answer = await svc.eligibility({
     phone,
     language: input.language,
