@@ -150,6 +150,21 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     }
   )
 
+  it("that fails once to list the plans has the buyer of a cart, and of a payment link, try again, who then succeeds", async () => {
+    const shop = createSvcStorefront({ baseUrl: store.url, publishableKey: store.seeded.publishableKey })
+    const { cartId } = await store.readyCart()
+    const link = await paymentLink(store, await draftOrder(store))
+    const { plans } = store.svc.options
+
+    for (const pay of [() => shop.placeOrder(cartId), () => shop.payByLink(link, PLANS.days30)]) {
+      const list = jest.fn().mockRejectedValueOnce(new RangeError("away")).mockResolvedValue(plans)
+
+      Object.assign(store.svc.options, { plans: { list } })
+      expect(await pay()).toMatchObject({ kind: "try_again", code: "try_again" })
+      expect(await pay()).toMatchObject({ kind: "placed" })
+    }
+  })
+
   it.each([
     ["is asked about the phone number of a plan whose checkout is sent", PLANS.days30, 1],
     ["is not, of one that waits for the merchant's payment: nothing is sent", PLANS.merchantDownPayment, 0],

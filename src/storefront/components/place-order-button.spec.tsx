@@ -182,7 +182,7 @@ describe("another cart at the same button", () => {
     const { redraw, went } = drawButton({}, { store })
 
     await click()
-    await screen.findByText(en["declined.declined"])
+    await screen.findByText(en["try_again.try_again"])
     redraw(<PlaceOrderButton cartId="cart_2" />)
     expect(screen.getByRole("alert").textContent).toBe("")
     store.decline = null
@@ -529,7 +529,7 @@ describe("several carts on a page", () => {
 
     await drawPage(store)
     await userEvent.click(at("cart_1").getByRole("button", { name: "Place order" }))
-    await at("cart_1").findByText(en["declined.declined"])
+    await at("cart_1").findByText(en["try_again.try_again"])
     await waitFor(() => expect(store.asked.filter(isOptionsOf("cart_1"))).toHaveLength(3))
     expect(store.asked.filter(isOptionsOf("cart_2"))).toHaveLength(1)
   })

@@ -199,6 +199,16 @@ describe("a payment by link", () => {
     expect(await svc.payByLink("pay_col_1", 999)).toEqual({ kind: "declined", code, message: "No." })
   })
 
+  it("that is refused before a try is to be tried again when nothing stands in its way any more", async () => {
+    store.fail("session", { status: 400, body: '{"message":"No."}' })
+
+    expect(await svc.payByLink(unpaidLink(), 101)).toEqual({
+      kind: "try_again",
+      code: "try_again",
+      message: "No.",
+    })
+  })
+
   it("is to be tried again when the server gives no answer four times", async () => {
     store.fail("authorize", "drop", "drop", "drop", "drop")
 

@@ -1,6 +1,6 @@
 import type { StoreSvcPaymentLinkResponse } from "../../types"
 import { verdictOf } from "./decline-code"
-import { isOf, isOnOffer, type PlaceOrderTools, standingAs } from "./place-order"
+import { isOf, isOnOffer, type PlaceOrderTools, reasonNow, standingAs } from "./place-order"
 import { makeSession } from "./plan-choices"
 import { readOrderState } from "./read-order-state"
 import type { Session } from "./read-store-answers"
@@ -141,5 +141,5 @@ const refusalOf = (
   }
   const isListed = isOnOffer(link.plans, payment.planId)
 
-  return { ...verdictOf(link.reason ?? (isListed ? null : "plan_unknown")), message }
+  return { ...verdictOf(reasonNow(link.reason, isListed)), message }
 }

@@ -123,13 +123,13 @@ describe("an order that is not accepted", () => {
   )
 
   it.each([
-    ["is declined for its plan when that is on offer no more", 107, "plan_unavailable"],
-    ["is only declined when its plan is still on offer", 101, "declined"],
-    ["is only declined when no plan was chosen", null, "declined"],
-  ])("%s, and there was no attempt", async (_what, repayment_config_id, code) => {
+    ["is declined for its plan when that is on offer no more", 107, "declined", "plan_unavailable"],
+    ["is to be tried again when its plan is still on offer", 101, "try_again", "try_again"],
+    ["is to be tried again when no plan was chosen", null, "try_again", "try_again"],
+  ])("%s, and there was no attempt", async (_what, repayment_config_id, kind, code) => {
     store.session = { ...store.session, data: { repayment_config_id } }
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code })
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind, code })
   })
 
   it.each([

@@ -68,31 +68,41 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     }
     const { last_attempt: attempt, reason, plans } = await options(cartId)
 
-    if (attempt !== null && isInDoubt(attempt)) {
-      return verdictOf(attempt.code)
-    }
-    // A refusal before there is an attempt. The session's last attempt may be an earlier one that ended otherwise.
-    if (reason === null && !isOnOffer(plans, session.planId)) {
-      return verdictOf("plan_unknown")
-    }
-    const tried = attempt?.payment_session_id === session.id ? verdictOf(attempt.code) : null
+    const now = reasonNow(reason, isOnOffer(plans, session.planId))
 
-    return tried === null || (tried.kind === "try_again" && reason !== null) ? verdictOf(reason) : tried
+    if (attempt === null || !isOf(session.id, attempt)) {
+      return verdictOf(now)
+    }
+    const tried = verdictOf(attempt.code)
+    // The session's last attempt may be an earlier one: this time the cart was refused before there was another.
+    const isEarlier =
+      !isBlocking(attempt) && (now === "plan_unknown" || (tried.kind === "try_again" && reason !== null))
+
+    return isEarlier ? verdictOf(now) : tried
   } catch (error) {
     assertStorefrontError(error)
     return verdictOf(null) // The decline stands; only its reason is not known.
   }
 }
 
+/**
+ * Why a payment was refused before there was an attempt: what hides the option, or the plan, now. Without such a reason
+ * it has passed, e.g. a failure of the store's own list of plans.
+ */
+export const reasonNow = (hidden: string | null, isPlanListed: boolean): string =>
+  hidden ?? (isPlanListed ? "try_again" : "plan_unknown")
+
 /** Whether a plan is among those on offer, or none was chosen. */
 export const isOnOffer = (plans: readonly StoreSvcPlan[], planId: unknown): boolean =>
   typeof planId !== "number" || plans.some(({ repayment_config_id: listed }) => listed === planId)
 
-const isInDoubt = ({ code }: SvcLastAttempt): boolean => code === "confirming" || code === "being_checked"
+const BLOCKING: readonly string[] = ["confirming", "being_checked", "too_many_attempts", "too_many_phones"]
 
-/** An attempt in doubt blocks every choice. A declined attempt counts only for its own session. */
+const isBlocking = ({ code }: SvcLastAttempt): boolean => BLOCKING.includes(code)
+
+/** An attempt in doubt blocks every choice, and so do too many. A declined attempt counts only for its own session. */
 export const isOf = (session: string, attempt: SvcLastAttempt): boolean =>
-  attempt.payment_session_id === session || isInDoubt(attempt)
+  attempt.payment_session_id === session || isBlocking(attempt)
 
 const nextStepOf = async (
   { orderState }: PlaceOrderTools,
