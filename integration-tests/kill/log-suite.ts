@@ -16,6 +16,7 @@ export const logSuite = (store: KillableStore): void => {
       [webhook_url, { method: "GET" }],
       [webhook_url, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
       [webhook_url.replace("/down-payment/", "/other/"), { method: "POST" }],
+      [webhook_url.replace("/hooks/", "//hooks/"), { method: "POST", body: "{}" }],
     ]
 
     for (const [url, request] of requests) {

@@ -19,6 +19,8 @@ export default defineMiddlewares({
     { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [] },
     // Must run before everything else, so it names no method. No star: Express would decode the part that a star matches.
     { matcher: "/hooks/svc", middlewares: [hideWebhookToken] },
+    // No webhook's address, but logged as well: a proxy that adds a slash has the token in it all the same.
+    { matcher: "/+hooks/+svc", middlewares: [hideWebhookToken] },
     ...["/store/svc", "/admin/svc", "/hooks/svc"].map((matcher) => ({
       matcher,
       middlewares: [refuseUnreadable],
