@@ -62,6 +62,21 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await expect(choose(PROVIDER_ID)).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
   })
 
+  it("is not marked as paid while its checkout is under way, and the back office is told so", async () => {
+    const orderId = await draftOrder(store)
+    const link = await paymentLink(store, orderId)
+
+    await choosePayment(store, link, PLANS.days30)
+    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 1_500, calls: [1] })
+    const paying = payByLink(store, link)
+
+    await polling(() => store.svc.ledger.orders.ofOrder(orderId)).until((attempts) => attempts.length > 0)
+    await expect(
+      store.admin.post(`/admin/payment-collections/${link}/mark-as-paid`, { order_id: orderId })
+    ).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
+    expect(await paying).toMatchObject({ state: "authorized" })
+  })
+
   it("is made anew for its own order when it is gone, and nobody else's cart is touched", async () => {
     await strangersCart()
     const { order, atService } = await orderWithoutSession()

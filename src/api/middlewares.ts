@@ -59,6 +59,7 @@ export default defineMiddlewares({
     ...[
       "/store/payment-collections/:id/payment-sessions",
       "/admin/payment-collections/:id/payment-sessions",
+      "/admin/payment-collections/:id/mark-as-paid",
     ].map((matcher) => ({ matcher, methods: ["POST" as const], middlewares: [keepSessionInUse] })),
     {
       matcher: "/store/svc/*",
