@@ -1,6 +1,7 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
-import { DropdownMenu, IconButton } from "@medusajs/ui"
+import { clx, DropdownMenu, IconButton } from "@medusajs/ui"
 import type { AdminSvcOrderAction } from "../../types"
+import { MUTED } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
 import type { AvailableAction } from "./available-actions"
@@ -53,6 +54,6 @@ const RefusedItem = ({ name, reason }: { name: string; reason: string | undefine
     onSelect={(event) => event.preventDefault()}
   >
     <span className="text-ui-fg-disabled">{name}</span>
-    <span className="txt-compact-xsmall text-ui-fg-muted text-pretty">{reason}</span>
+    <span className={clx("txt-compact-xsmall text-pretty", MUTED)}>{reason}</span>
   </DropdownMenu.Item>
 )

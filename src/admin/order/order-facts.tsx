@@ -9,6 +9,7 @@ import type {
 import { CopyButton } from "../components/copy-button"
 import { FactRow } from "../components/fact-row"
 import { ExternalLink } from "../components/link"
+import { MUTED } from "../components/small-text"
 import { StateBadge, type BadgeColor } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
 import { wordOf } from "../lib/word-of"
@@ -88,7 +89,7 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
     <>
       <span>{shown ?? t("order.plan.numbered", { id: String(plan.repayment_config_id) })}</span>
       {tenure === null || shown?.includes(String(tenure)) ? null : (
-        <span className="text-ui-fg-muted">{days(tenure)}</span>
+        <span className={MUTED}>{days(tenure)}</span>
       )}
     </>
   )
@@ -101,11 +102,7 @@ const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isD
   const shown = planName(applied, language) ?? (tenure === null ? undefined : days(tenure))
   const plan = shown ?? t("order.plan.numbered", { id })
 
-  return (
-    <span className={isDefault ? "text-ui-fg-muted" : "text-ui-fg-error"}>
-      {t("order.plan.applied", { plan })}
-    </span>
-  )
+  return <span className={isDefault ? MUTED : "text-ui-fg-error"}>{t("order.plan.applied", { plan })}</span>
 }
 
 const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) => {
@@ -119,14 +116,12 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
         {wordOf(t, "order.downPayment.state", state)}
       </StateBadge>
       <span>{amount === null ? t("order.downPayment.unknownAmount") : money(amount)}</span>
-      <span className="text-ui-fg-muted">{wordOf(t, "order.downPayment.collection", collection)}</span>
+      <span className={MUTED}>{wordOf(t, "order.downPayment.collection", collection)}</span>
       {state === "awaiting" && expiresAt !== null ? (
-        <span className="text-ui-fg-muted">
-          {t("order.downPayment.until", { when: dateTime(expiresAt) })}
-        </span>
+        <span className={MUTED}>{t("order.downPayment.until", { when: dateTime(expiresAt) })}</span>
       ) : null}
       {isAnswered !== null && askedAt !== null ? (
-        <span className={isAnswered ? "text-ui-fg-muted" : "text-ui-fg-error"}>
+        <span className={isAnswered ? MUTED : "text-ui-fg-error"}>
           {t(`order.downPayment.${isAnswered ? "asked" : "askedInVain"}`, { when: dateTime(askedAt) })}
         </span>
       ) : null}
@@ -160,17 +155,15 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
         <span>
           <ExternalLink href={proofUrl}>{t("order.delivery.proof")}</ExternalLink>
           {source === null ? null : (
-            <span className="text-ui-fg-muted"> ({wordOf(t, "order.delivery.source", source)})</span>
+            <span className={MUTED}> ({wordOf(t, "order.delivery.source", source)})</span>
           )}
         </span>
       )}
       {erasedAt === null ? null : (
-        <span className="text-ui-fg-muted">
-          {t("order.delivery.proofErased", { when: dateTime(erasedAt) })}
-        </span>
+        <span className={MUTED}>{t("order.delivery.proofErased", { when: dateTime(erasedAt) })}</span>
       )}
       {since === null ? null : (
-        <span className="text-ui-fg-muted">{t("order.delivery.since", { when: dateTime(since) })}</span>
+        <span className={MUTED}>{t("order.delivery.since", { when: dateTime(since) })}</span>
       )}
       {state === "refused" && code !== null ? (
         <span className="text-ui-fg-error">{t("order.delivery.errorCode", { code: String(code) })}</span>
@@ -191,9 +184,7 @@ const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) =>
           <StateBadge color={INVOICE_COLORS[state]}>{wordOf(t, "order.invoices.state", state)}</StateBadge>
           <span>{t("order.invoices.number", { number })}</span>
           {erasedAt === null ? null : (
-            <span className="text-ui-fg-muted">
-              {t("order.invoices.erased", { when: dateTime(erasedAt) })}
-            </span>
+            <span className={MUTED}>{t("order.invoices.erased", { when: dateTime(erasedAt) })}</span>
           )}
           {reason === null || state === "attached" ? null : (
             <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto">

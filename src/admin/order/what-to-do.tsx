@@ -1,8 +1,8 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AdminSvcOrderAction } from "../../types"
 import { ActionButton } from "../components/action-button"
-import { Subtle } from "../components/small-text"
+import { MUTED, Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import type { DescribedStep } from "./describe-next-step"
 
@@ -22,7 +22,7 @@ export const WhatToDo = ({ step, pending, onStart }: WhatToDoProps) => {
   return (
     <>
       <div aria-live="polite">
-        <Text size="xsmall" leading="compact" weight="plus" className="text-ui-fg-muted mb-1">
+        <Text size="xsmall" leading="compact" weight="plus" className={clx(MUTED, "mb-1")}>
           {t(`order.nextStepTitle.${tone}`)}
         </Text>
         <Text size="small" weight={tone === "todo" ? "plus" : "regular"} className="text-pretty">

@@ -1,9 +1,9 @@
 import { PencilSquare } from "@medusajs/icons"
-import { Alert, Badge, IconButton, Text } from "@medusajs/ui"
+import { Alert, Badge, clx, IconButton, Text } from "@medusajs/ui"
 import type { AdminSvcOption } from "../../../types"
 import { ActionButton } from "../../components/action-button"
 import { RequestErrorAlert } from "../../components/request-error-alert"
-import { Muted, Subtle, Title } from "../../components/small-text"
+import { MUTED, Muted, Subtle, Title } from "../../components/small-text"
 import { useConfirm } from "../../components/use-confirm"
 import { useTexts } from "../../i18n/use-texts"
 import { optionMeaning, optionTitle, optionValueText } from "./option-text"
@@ -28,7 +28,7 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
       <div className="min-w-0">
         <Title>{name}</Title>
         <Subtle className="mt-1 text-pretty">{optionMeaning(t, key)}</Subtle>
-        <Text size="xsmall" className="text-ui-fg-muted font-mono">
+        <Text size="xsmall" className={clx(MUTED, "font-mono")}>
           <bdi dir="ltr">{key}</bdi>
         </Text>
       </div>

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcCallResult, AdminSvcLastCall } from "../../../types"
-import { Subtle } from "../../components/small-text"
+import { MUTED, Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { inOneLine } from "../../lib/in-one-line"
@@ -33,7 +33,7 @@ export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
   const { t, relative, dateTime } = useTexts()
 
   if (call === null) {
-    return <span className="text-ui-fg-muted">{t("settings.connection.noCall")}</span>
+    return <span className={MUTED}>{t("settings.connection.noCall")}</span>
   }
   const operation = wordOf(t, "settings.connection.operation", call.operation)
 
@@ -83,7 +83,7 @@ export const ErrorName = ({ code, name }: CallError) => {
   )
 
   return parts === "" ? null : (
-    <Text size="xsmall" className="text-ui-fg-muted">
+    <Text size="xsmall" className={MUTED}>
       {parts}
     </Text>
   )

@@ -5,7 +5,7 @@ import { FactRow } from "../../components/fact-row"
 import { Loaded } from "../../components/loaded"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Section, TwoColumns } from "../../components/section"
-import { Strong, Subtle } from "../../components/small-text"
+import { MUTED, Strong, Subtle } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { inOneLine } from "../../lib/in-one-line"
@@ -72,7 +72,7 @@ const ConnectionSection = () => {
               {test.data?.result === "ok" || test.data?.result === "merchant_inactive" ? (
                 <SellerList sellers={test.data.sellers} />
               ) : (
-                <span className="text-ui-fg-muted">{t("settings.connection.merchant.unknown")}</span>
+                <span className={MUTED}>{t("settings.connection.merchant.unknown")}</span>
               )}
             </FactRow>
           </>
@@ -113,7 +113,7 @@ const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestRespon
             <bdi dir="ltr">{tested.odd_fields.map(({ path }) => path).join(", ")}</bdi>
           </Subtle>
         )}
-        <Text size="xsmall" className="text-ui-fg-muted" title={dateTime(tested.at)}>
+        <Text size="xsmall" className={MUTED} title={dateTime(tested.at)}>
           {inOneLine(
             t("settings.connection.test.took", { duration: duration(took) }),
             status !== null && t("settings.connection.test.status", { status: String(status) })

@@ -1,4 +1,5 @@
 import type { AdminSvcSeller } from "../../../types"
+import { MUTED } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { wordOf } from "../../lib/word-of"
 
@@ -6,7 +7,7 @@ export const SellerList = ({ sellers }: { sellers: readonly AdminSvcSeller[] }) 
   const { t } = useTexts()
 
   return sellers.length === 0 ? (
-    <span className="text-ui-fg-muted">{t("settings.connection.merchant.none")}</span>
+    <span className={MUTED}>{t("settings.connection.merchant.none")}</span>
   ) : (
     <ul className="flex flex-col gap-y-1">
       {sellers.map(({ phone, status }) => (

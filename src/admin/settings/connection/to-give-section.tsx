@@ -3,7 +3,7 @@ import type { AdminSvcAddress } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
 import { FactRow } from "../../components/fact-row"
 import { LoadedSection } from "../../components/loaded"
-import { Muted, Sentence } from "../../components/small-text"
+import { MUTED, Muted, Sentence } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
 
@@ -26,7 +26,7 @@ export const ToGiveSection = () => {
           </FactRow>
           <FactRow title={t("settings.connection.give.redirectDomain")}>
             {redirect_domains.length === 0 ? (
-              <span className="text-ui-fg-muted">{t("settings.connection.give.noDomains")}</span>
+              <span className={MUTED}>{t("settings.connection.give.noDomains")}</span>
             ) : (
               <>
                 {redirect_domains.map((address) => (

@@ -30,7 +30,7 @@ const ROW_ON_PHONE =
 const CELL_ON_PHONE =
   "max-md:block max-md:h-auto max-md:!w-auto max-md:max-w-full max-md:!p-0 max-md:first:!w-full"
 const TITLE_ON_PHONE =
-  "max-md:before:block max-md:before:txt-compact-xsmall max-md:before:text-ui-fg-muted max-md:before:content-[attr(data-title)]"
+  "max-md:before:block max-md:before:txt-compact-xsmall max-md:before:text-ui-fg-subtle max-md:before:content-[attr(data-title)]"
 
 /**
  * A table like those of the dashboard. It scrolls by itself when the page is too narrow. It names the roles, because

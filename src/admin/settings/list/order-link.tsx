@@ -1,5 +1,6 @@
-import { Text } from "@medusajs/ui"
+import { clx, Text } from "@medusajs/ui"
 import { PageLink } from "../../components/link"
+import { MUTED } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 
 interface OrderLinkProps {
@@ -20,7 +21,7 @@ export const OrderLink = ({ orderId, displayId, instead }: OrderLinkProps) => {
       <Text size="small" leading="compact">
         {t("settings.lists.attention.noOrder")}
       </Text>
-      <Text size="xsmall" className="text-ui-fg-muted max-w-40 truncate" dir="ltr" title={instead}>
+      <Text size="xsmall" className={clx(MUTED, "max-w-40 truncate")} dir="ltr" title={instead}>
         {instead}
       </Text>
     </div>
