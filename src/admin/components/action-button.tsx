@@ -1,7 +1,11 @@
 import { Button, Tooltip } from "@medusajs/ui"
 import { useId, type ComponentProps } from "react"
+import { useKeptFocus } from "../lib/use-kept-focus"
 
-interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "onClick" | "type"> {
+interface ActionButtonProps extends Omit<
+  ComponentProps<typeof Button>,
+  "disabled" | "onClick" | "ref" | "type"
+> {
   reason?: string | undefined
   onClick: () => void
 }
@@ -12,10 +16,11 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, "disable
  */
 export const ActionButton = ({ reason, onClick, className = "", ...props }: ActionButtonProps) => {
   const id = useId()
+  const button = useKeptFocus(props.isLoading === true)
   const look = { type: "button", size: "small", variant: "secondary", ...props } as const
 
   return reason === undefined ? (
-    <Button {...look} className={className} onClick={onClick} />
+    <Button {...look} ref={button} className={className} onClick={onClick} />
   ) : (
     <>
       <Tooltip content={reason} maxWidth={260}>

@@ -19,6 +19,7 @@ interface FileFieldProps {
 export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany }: FileFieldProps) => {
   const { t, bytes } = useTexts()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
 
   const drop = (event: DragEvent) => {
@@ -39,6 +40,7 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
         <>
           <button
             {...control}
+            ref={button}
             type="button"
             onClick={() => input.current?.click()}
             onDragEnter={() => setIsOver(true)}
@@ -82,7 +84,10 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
                 size="2xsmall"
                 variant="transparent"
                 aria-label={t("shared.file.remove")}
-                onClick={() => onChoose(undefined)}
+                onClick={() => {
+                  onChoose(undefined)
+                  button.current?.focus()
+                }}
               >
                 <XMarkMini />
               </IconButton>

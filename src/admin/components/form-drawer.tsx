@@ -1,8 +1,10 @@
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTexts } from "../i18n/use-texts"
+import { rememberFocus } from "../lib/remember-focus"
 import type { SvcRequestError } from "../lib/svc-fetch"
+import { useKeptFocus } from "../lib/use-kept-focus"
 import { RequestErrorAlert } from "./request-error-alert"
 import { useConfirm } from "./use-confirm"
 
@@ -25,10 +27,21 @@ export const FormDrawer = (props: FormDrawerProps) => {
   const { isPending, isUnderWay, error } = action
   const { t } = useTexts()
   const confirm = useConfirm()
+  const [returnFocus] = useState(rememberFocus)
+  const form = useRef<HTMLFormElement>(null)
   const [isFilled, setFilled] = useState(false)
   const isSubmitting = useRef(false)
   const [isReading, setReading] = useState(false)
   const isBusy = isPending || isReading
+  const button = useKeptFocus(isBusy)
+
+  // After a try to send the form: what is wrong in it is read aloud with its field, and mended at once.
+  useEffect(() => {
+    if (!isReading) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    }
+  }, [isReading])
+
   const submit = async (): Promise<void> => {
     if (isBusy || isSubmitting.current || isUnderWay?.() === true) {
       return
@@ -59,8 +72,14 @@ export const FormDrawer = (props: FormDrawerProps) => {
 
   return (
     <Drawer open onOpenChange={(isOpen) => (isOpen || isBusy ? undefined : void leave())}>
-      <Drawer.Content>
+      <Drawer.Content
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus()
+        }}
+      >
         <form
+          ref={form}
           noValidate
           className="flex flex-1 flex-col overflow-hidden"
           onChange={() => setFilled(true)}
@@ -93,7 +112,7 @@ export const FormDrawer = (props: FormDrawerProps) => {
             <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isBusy}>
               {t("shared.cancel")}
             </Button>
-            <Button type="submit" size="small" isLoading={isBusy}>
+            <Button ref={button} type="submit" size="small" isLoading={isBusy}>
               {submitText}
             </Button>
           </Drawer.Footer>

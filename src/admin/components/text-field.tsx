@@ -1,10 +1,11 @@
 import { clx, Input } from "@medusajs/ui"
-import type { ComponentPropsWithoutRef, ReactNode } from "react"
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react"
 import { Field, type FieldProps } from "./field"
 
 interface TextFieldProps
   extends Omit<FieldProps, "children">, Omit<ComponentPropsWithoutRef<"input">, "onChange" | "size"> {
   size?: "small" | "base"
+  field?: Ref<HTMLInputElement>
   onChange: (text: string) => void
   /** At the end of its line: a unit, a button. */
   beside?: ReactNode
@@ -12,7 +13,7 @@ interface TextFieldProps
 
 /** A field of one line. It has no name, so that browsers remember nothing of it. */
 export const TextField = (props: TextFieldProps) => {
-  const { label, hint, error, isOptional = false, onChange, beside, className, ...input } = props
+  const { label, hint, error, isOptional = false, field, onChange, beside, className, ...input } = props
 
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
@@ -21,6 +22,7 @@ export const TextField = (props: TextFieldProps) => {
           <div className={clx("min-w-0 flex-1", className)}>
             <Input
               {...control}
+              ref={field}
               autoComplete="off"
               onChange={(event) => onChange(event.target.value)}
               {...input}

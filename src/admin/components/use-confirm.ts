@@ -1,5 +1,6 @@
 import { usePrompt } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
+import { rememberFocus } from "../lib/remember-focus"
 
 interface Question {
   title: string
@@ -12,5 +13,11 @@ export const useConfirm = (): ((question: Question) => Promise<boolean>) => {
   const prompt = usePrompt()
   const { t } = useTexts()
 
-  return (question) => prompt({ ...question, cancelText: t("shared.cancel"), variant: "confirmation" })
+  return async (question) => {
+    const returnFocus = rememberFocus()
+    const isSure = await prompt({ ...question, cancelText: t("shared.cancel"), variant: "confirmation" })
+
+    returnFocus()
+    return isSure
+  }
 }

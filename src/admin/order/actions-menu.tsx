@@ -3,6 +3,7 @@ import { clx, DropdownMenu, IconButton } from "@medusajs/ui"
 import type { AdminSvcOrderAction } from "../../types"
 import { MUTED } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
+import { useKeptFocus } from "../lib/use-kept-focus"
 import { pageDirection } from "../lib/page-direction"
 import type { AvailableAction } from "./available-actions"
 
@@ -15,6 +16,7 @@ interface ActionsMenuProps {
 /** The actions besides the next step, like the menus of the dashboard's sections. */
 export const ActionsMenu = ({ actions, isBusy, onStart }: ActionsMenuProps) => {
   const { t } = useTexts()
+  const button = useKeptFocus(isBusy)
   const possible = actions.filter(({ reason }) => reason === undefined)
   const refused = actions.filter(({ reason }) => reason !== undefined)
 
@@ -22,6 +24,7 @@ export const ActionsMenu = ({ actions, isBusy, onStart }: ActionsMenuProps) => {
     <DropdownMenu dir={pageDirection()}>
       <DropdownMenu.Trigger asChild>
         <IconButton
+          ref={button}
           type="button"
           size="small"
           variant="transparent"

@@ -1,6 +1,6 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Button, IconButton, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Subtle } from "../../components/small-text"
 import { TextField } from "../../components/text-field"
@@ -17,10 +17,16 @@ interface IdsFieldProps {
 /** A list of Medusa's records: the chosen ones by name, and a search for others. */
 export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: IdsFieldProps) => {
   const { t } = useTexts()
+  const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState("")
   /** Names of records that the user found and added since the page was read. */
   const [added, setAdded] = useState<Readonly<Record<string, string>>>({})
   const { data: found = [], error: failure, isFetching } = useFound(allowed.of, text.trim())
+  /** The button that was pressed leaves the list. */
+  const change = (changed: readonly string[]) => {
+    setIds(changed)
+    search.current?.focus()
+  }
   const nameOf = (id: string) => added[id] ?? names[id] ?? t("settings.behaviour.unknownId", { id })
 
   return (
@@ -39,7 +45,7 @@ export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: Ids
                 size="small"
                 variant="transparent"
                 aria-label={t("settings.behaviour.removeId", { name: nameOf(id) })}
-                onClick={() => setIds(ids.filter((each) => each !== id))}
+                onClick={() => change(ids.filter((each) => each !== id))}
               >
                 <XMarkMini />
               </IconButton>
@@ -50,6 +56,7 @@ export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: Ids
       <TextField
         label={t("settings.behaviour.findIds")}
         error={error}
+        field={search}
         type="search"
         dir="auto"
         value={text}
@@ -73,7 +80,7 @@ export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: Ids
                 variant="secondary"
                 onClick={() => {
                   setAdded({ ...added, [id]: name })
-                  setIds([...ids, id])
+                  change([...ids, id])
                 }}
               >
                 {t("settings.behaviour.addId", { name })}

@@ -5,6 +5,7 @@ import { Section, TwoColumns } from "../../components/section"
 import { TextField } from "../../components/text-field"
 import { useTexts } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
+import { useKeptFocus } from "../../lib/use-kept-focus"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "../connection/activity-section"
 import { BuyerAnswer } from "./buyer-answer"
@@ -21,6 +22,8 @@ export const BuyerTab = () => {
     // Neither the number nor the answer may outlive the page.
     { gcTime: 0 }
   )
+
+  const button = useKeptFocus(isPending)
 
   const check = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +69,7 @@ export const BuyerTab = () => {
               value={phone}
               onChange={change}
               beside={
-                <Button type="submit" size="small" isLoading={isPending}>
+                <Button ref={button} type="submit" size="small" isLoading={isPending}>
                   {t("settings.buyer.submit")}
                 </Button>
               }
