@@ -42,6 +42,7 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
             {...control}
             ref={button}
             type="button"
+            aria-label={`${label}: ${t("shared.file.drop")}`}
             onClick={() => input.current?.click()}
             onDragEnter={() => setIsOver(true)}
             onDragOver={(event) => event.preventDefault()}
@@ -73,6 +74,9 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
               event.target.value = ""
             }}
           />
+          <span role="status" className="sr-only">
+            {file === undefined ? "" : t("shared.file.chosen", { name: file.name, size: bytes(file.size) })}
+          </span>
           {file === undefined ? null : (
             <div className="bg-ui-bg-subtle flex items-center gap-x-2 rounded-md px-3 py-2">
               <DocumentText className="text-ui-fg-muted shrink-0" />

@@ -64,7 +64,7 @@ const Entry = ({ line, isLast }: { line: AdminSvcActivity; isLast: boolean }) =>
             </time>
           </Subtle>
         </div>
-        <Subtle dir="auto" className="text-pretty [overflow-wrap:anywhere]">
+        <Subtle dir="auto" className="text-pretty rtl:text-right [overflow-wrap:anywhere]">
           {line.message}
         </Subtle>
         <Muted className="[overflow-wrap:anywhere]">

@@ -10,6 +10,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   copy: "نسخ",
   copied: "تم النسخ",
   copyOf: "نسخ {{what}}",
+  newTab: "في علامة تبويب جديدة",
   none: "لا يوجد",
   unknown: "غير معروف",
   optional: "اختياري",

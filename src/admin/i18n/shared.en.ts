@@ -8,6 +8,7 @@ export const sharedEn = {
   copy: "Copy",
   copied: "Copied",
   copyOf: "Copy {{what}}",
+  newTab: "in a new tab",
   none: "None",
   unknown: "Unknown",
   optional: "optional",

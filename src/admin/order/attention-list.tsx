@@ -15,7 +15,9 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
 
   return (
     <div className="px-6 py-4">
-      <Title className="mb-3">{t("settings.tabs.attention")}</Title>
+      <Title role="heading" aria-level={3} className="mb-3">
+        {t("settings.tabs.attention")}
+      </Title>
       <ul className="flex flex-col gap-y-4">
         {attention.map((point) => (
           <li key={point.id} className="grid grid-cols-[20px_1fr] gap-x-2">

@@ -109,7 +109,7 @@ describe("the panel of an order", () => {
         },
       })
     )
-    const link = await screen.findByRole("link", { name: "Payment link" })
+    const link = await screen.findByRole("link", { name: "Payment link (in a new tab)" })
 
     expect(link.getAttribute("href")).toBe("https://pay.svc.example/1")
     expect(screen.getByRole("button", { name: "Copy Payment link" })).toBeTruthy()

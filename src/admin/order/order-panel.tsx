@@ -87,7 +87,9 @@ const LoadedOrder = ({ order, refreshError, offered }: LoadedOrderProps) => {
       )}
       <OrderFacts order={order} />
       <div className="px-6 py-4">
-        <Title className="mb-3">{t("order.timeline.title")}</Title>
+        <Title role="heading" aria-level={3} className="mb-3">
+          {t("order.timeline.title")}
+        </Title>
         <Timeline activity={[...order.activity].reverse()} />
       </div>
       <TechnicalDetails order={order} />

@@ -75,7 +75,7 @@ export const BuyerTab = () => {
               }
             />
           </form>
-          <div aria-live="polite" className="divide-y empty:hidden">
+          <div aria-live="polite" className="divide-y empty:!border-0">
             {data === undefined || isPending ? null : <BuyerAnswer checked={data} />}
           </div>
         </Section>

@@ -44,7 +44,7 @@ const ConnectionSection = () => {
         </ActionButton>
       }
     >
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="empty:!border-0">
         {test.error === null ? null : (
           <div className="px-6 py-4">
             <RequestErrorAlert error={test.error} />

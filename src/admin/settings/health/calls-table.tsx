@@ -30,7 +30,9 @@ export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCal
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
         <div>
-          <Title>{title}</Title>
+          <Title role="heading" aria-level={3}>
+            {title}
+          </Title>
           <Subtle>{calls.count === 0 ? t("settings.lists.health.noCalls") : facts}</Subtle>
         </div>
         {calls.count === 0 ? null : (
