@@ -10,17 +10,25 @@ const settled = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`
 
+/** As the dashboard itself changes it. */
+const turn = (theme: string) => `document.documentElement.classList.remove("light", "dark")
+  document.documentElement.classList.add("${theme}")
+  document.documentElement.style.colorScheme = "${theme}"`
+
 /**
- * axe-core finds nothing serious or critical in a part of a page as it is now: the dashboard around it is not ours.
- * `state` names the part when it does.
+ * axe-core finds nothing serious or critical in a part of a page as it is now, light and dark: the dashboard around it is not
+ * ours. `state` names the part when it does.
  */
 export const expectPartAccessible = async (state: string, part: Locator): Promise<void> => {
   const page = part.page()
 
   await part.evaluate((element, mark) => element.setAttribute(mark, ""), MARK)
-  await page.evaluate(settled)
-  const findings = await axeFindings(page, run)
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate(turn(theme))
+    await page.evaluate(settled)
+    const findings = await axeFindings(page, run)
 
+    expectNone(`${state}, ${theme}`, findings.filter(isGrave))
+  }
   await part.evaluate((element, mark) => element.removeAttribute(mark), MARK)
-  expectNone(state, findings.filter(isGrave))
 }

@@ -1,23 +1,38 @@
 import type { Locator, Page } from "playwright-core"
+import { pollUntil } from "../../../support/poll-until"
 
 /** No way is longer than this. */
-const MOST_STEPS = 80
+const MOST_STEPS = 120
 
 /** Somebody who has no mouse. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
   /** Goes on with Tab until an element has the focus, and can be seen to have it. */
-  async tabTo(target: Locator): Promise<void> {
+  async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    await this.goOn(target, key)
+    expect(await showsFocus(target)).toBe(true)
+  }
+
+  /** Goes down a menu, which shows the focus by a colour. */
+  arrowTo(target: Locator): Promise<void> {
+    return this.goOn(target, "ArrowDown")
+  }
+
+  /** Waits until an element has got the focus by itself. */
+  isOn(target: Locator): Promise<void> {
+    return pollUntil("the focus", () => hasFocus(target), true, { everyMs: 50 })
+  }
+
+  private async goOn(target: Locator, key: string): Promise<void> {
     await target.waitFor()
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-      await this.press("Tab")
       if (await hasFocus(target)) {
-        expect(await showsFocus(target)).toBe(true)
         return
       }
+      await this.press(key)
     }
-    throw new Error(`Tab does not lead to ${String(target)}.`)
+    throw new Error(`${key} does not lead to ${String(target)}.`)
   }
 
   press(key: string): Promise<void> {
