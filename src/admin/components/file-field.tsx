@@ -74,15 +74,16 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
               event.target.value = ""
             }}
           />
-          <span role="status" className="sr-only">
-            {file === undefined ? "" : t("shared.file.chosen", { name: file.name, size: bytes(file.size) })}
-          </span>
-          {file === undefined ? null : (
-            <div className="bg-ui-bg-subtle flex items-center gap-x-2 rounded-md px-3 py-2">
-              <DocumentText className="text-ui-fg-muted shrink-0" />
-              <Text size="small" leading="compact" className="min-w-0 flex-1 truncate">
-                {t("shared.file.chosen", { name: file.name, size: bytes(file.size) })}
-              </Text>
+          <div
+            className={clx("bg-ui-bg-subtle flex items-center gap-x-2 rounded-md px-3 py-2", {
+              "sr-only": file === undefined,
+            })}
+          >
+            {file === undefined ? null : <DocumentText className="text-ui-fg-muted shrink-0" />}
+            <Text role="status" size="small" leading="compact" className="min-w-0 flex-1 truncate">
+              {file === undefined ? "" : t("shared.file.chosen", { name: file.name, size: bytes(file.size) })}
+            </Text>
+            {file === undefined ? null : (
               <IconButton
                 type="button"
                 size="2xsmall"
@@ -95,8 +96,8 @@ export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany
               >
                 <XMarkMini />
               </IconButton>
-            </div>
-          )}
+            )}
+          </div>
         </>
       )}
     </Field>
