@@ -58,7 +58,10 @@ export const keptSession = storePart("the payment session of an order", (store) 
     const choose = (provider_id: string) =>
       store.admin.post(`/admin/payment-collections/${paymentCollectionId}/payment-sessions`, { provider_id })
 
-    await expect(choose("pp_system_default")).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
+    await expect(choose("pp_system_default")).rejects.toMatchObject({
+      status: 409,
+      body: { code: "svc_order_in_progress", message: expect.stringContaining("On the order's page") },
+    })
     await expect(choose(PROVIDER_ID)).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
   })
 

@@ -8,6 +8,7 @@ export const logSuite = (store: KillableStore): void => {
     const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const webhook_url = (await store.sandbox.orderByReference(sessionId))?.webhook_url ?? ""
     const token = webhook_url.split("/").at(-1) ?? ""
+    const doubled = webhook_url.replace("/hooks/", "//hooks/")
     const requests: [string, RequestInit][] = [
       [webhook_url, { method: "POST", body: "{}" }],
       [`${webhook_url}/`, { method: "POST", body: "{}" }],
@@ -16,7 +17,8 @@ export const logSuite = (store: KillableStore): void => {
       [webhook_url, { method: "GET" }],
       [webhook_url, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
       [webhook_url.replace("/down-payment/", "/other/"), { method: "POST" }],
-      [webhook_url.replace("/hooks/", "//hooks/"), { method: "POST", body: "{}" }],
+      [doubled, { method: "POST", body: "{}" }],
+      [doubled, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
     ]
 
     for (const [url, request] of requests) {

@@ -15,12 +15,13 @@ import { rememberRequest } from "./middlewares/remember-request"
 export default defineMiddlewares({
   routes: [
     ...permissions,
-    // Otherwise Medusa's own body parser could fail before this plugin reads the body.
-    { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [] },
-    // Must run before everything else, so it names no method. No star: Express would decode the part that a star matches.
-    { matcher: "/hooks/svc", middlewares: [hideWebhookToken] },
-    // No webhook's address, but logged as well: a proxy that adds a slash has the token in it all the same.
-    { matcher: "/+hooks/+svc", middlewares: [hideWebhookToken] },
+    // No webhook's address begins with two slashes, but a proxy may add one, and what is not found is logged as well.
+    ...["/hooks/svc", "//hooks/svc"].flatMap((matcher) => [
+      // Otherwise Medusa's own body parser could fail before this plugin reads the body.
+      { matcher: `${matcher}/*`, bodyParser: false as const, middlewares: [] },
+      // Must run before everything else, so it names no method. No star: Express would decode the part that a star matches.
+      { matcher, middlewares: [hideWebhookToken] },
+    ]),
     ...["/store/svc", "/admin/svc", "/hooks/svc"].map((matcher) => ({
       matcher,
       middlewares: [refuseUnreadable],

@@ -21,7 +21,7 @@ export class Keyboard {
 
   /** Waits until an element has got the focus by itself. */
   isOn(target: Locator): Promise<void> {
-    return pollUntil("the focus", () => hasFocus(target), true, { everyMs: 50 })
+    return pollUntil("the focus", async () => String(await hasFocus(target)), "true", { everyMs: 50 })
   }
 
   private async goOn(target: Locator, key: string): Promise<void> {

@@ -14,10 +14,12 @@ export const keepSessionInUse = refusing(async (req, res, next) => {
   const sessions = await readSessionIds(query, req.params["id"] ?? "")
 
   if (await svcOf(req.scope).isInUse(sessions)) {
+    const words = req.originalUrl.startsWith("/admin/") ? "kept_for_credit" : "order_in_progress"
+
     res.status(409).json({
       type: "conflict",
       code: "svc_order_in_progress",
-      message: wordsForBuyer("order_in_progress", languageOf(req)),
+      message: wordsForBuyer(words, languageOf(req)),
     })
     return
   }

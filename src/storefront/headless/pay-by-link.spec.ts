@@ -199,6 +199,16 @@ describe("a payment by link", () => {
     expect(await svc.payByLink("pay_col_1", 999)).toEqual({ kind: "declined", code, message: "No." })
   })
 
+  it("that is refused for another payment of its order is told what the server says", async () => {
+    store.fail("authorize", { status: 400, body: '{"code":"being_checked","message":"No."}' })
+
+    expect(await svc.payByLink(unpaidLink(), 101)).toEqual({
+      kind: "declined",
+      code: "being_checked",
+      message: "No.",
+    })
+  })
+
   it("that is refused before a try is to be tried again when nothing stands in its way any more", async () => {
     store.fail("session", { status: 400, body: '{"message":"No."}' })
 

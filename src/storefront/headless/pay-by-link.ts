@@ -120,7 +120,7 @@ const outcomeOf = async (
   if (isTried && (isRefused || state === "declined")) {
     return { ...verdictOf(attempt.code), message }
   }
-  return isRefused ? refusalOf(link, payment, session, message) : undefined
+  return isRefused ? refusalOf(link, payment, session, error) : undefined
 }
 
 /** A refusal from before there is an attempt. */
@@ -128,7 +128,7 @@ const refusalOf = (
   link: StoreSvcPaymentLinkResponse,
   payment: Payment,
   session: Session | undefined,
-  message: string
+  { message, reason }: SvcStorefrontError
 ): SvcNotPlaced => {
   if (link.reason === "order_canceled") {
     return declined(link.reason, message)
@@ -139,7 +139,9 @@ const refusalOf = (
   if (isOther(payment, link.amount) || isOther({ ...payment, amount: link.amount }, session?.amount)) {
     return declined("amount_changed", AMOUNT_CHANGED)
   }
-  const isListed = isOnOffer(link.plans, payment.planId)
+  const said = verdictOf(reason)
+  const now = verdictOf(reasonNow(link.reason, isOnOffer(link.plans, payment.planId)))
 
-  return { ...verdictOf(reasonNow(link.reason, isListed)), message }
+  // What an SDK gives may lack the server's own word.
+  return { ...(said.code === "declined" ? now : said), message }
 }

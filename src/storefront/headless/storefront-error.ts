@@ -23,12 +23,16 @@ export type SvcStorefrontErrorCode =
 export class SvcStorefrontError extends Error {
   override readonly name = "SvcStorefrontError"
 
-  /** @param status the HTTP status, when there was an answer. */
+  /**
+   * @param status the HTTP status, when there was an answer.
+   * @param reason the server's own code in its answer, when it gave one
+   */
   constructor(
     readonly code: SvcStorefrontErrorCode,
     message: string,
     readonly status: number | null = null,
-    options?: { cause: unknown }
+    options?: { cause: unknown },
+    readonly reason: string | null = null
   ) {
     super(message, options)
   }
@@ -42,18 +46,21 @@ export const unreachable = (cause: unknown): SvcStorefrontError =>
  * @param said a body or an error with the server's message, if it gave one
  */
 export const errorOfStatus = (status: number, said: unknown, cause?: unknown): SvcStorefrontError => {
-  const { message } = looseFields(said)
+  const { message, code: reason } = looseFields(said)
 
   return new SvcStorefrontError(
     codeOf(status),
     typeof message === "string" && message !== "" ? message : `The server answered ${status}.`,
     status,
-    cause === undefined ? undefined : { cause }
+    cause === undefined ? undefined : { cause },
+    typeof reason === "string" ? reason : null
   )
 }
 
 /** Fields of any value, because an error may come from another realm. */
-export const looseFields = (value: unknown): { status?: unknown; message?: unknown; name?: unknown } =>
+export const looseFields = (
+  value: unknown
+): { status?: unknown; message?: unknown; name?: unknown; code?: unknown } =>
   typeof value === "object" && value !== null ? value : {}
 
 const codeOf = (status: number): SvcStorefrontErrorCode => {

@@ -47,8 +47,10 @@ export const checkoutDeclineAr: Readonly<Record<keyof typeof checkoutDeclineEn, 
   not_available: "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
 }
 
-/** Why another choice of payment method is refused, for the buyer. */
+/** Why another choice of payment method is refused, for the buyer, and for whoever works in the admin. */
 export const choiceRefusedAr: Readonly<Record<keyof typeof choiceRefusedEn, string>> = {
+  kept_for_credit:
+    "هذه الدفعة آجلة أو في طريقها إلى ذلك. توضح لوحة الدفع الآجل في صفحة الطلب أين وصلت وما الذي يجب فعله أولًا.",
   order_in_progress:
     "يُنشأ طلب بهذه الدفعة الآن أو أُنشئ بالفعل. أكمل السلة لتراه، ولا يمكن اختيار طريقة دفع من جديد.",
 }

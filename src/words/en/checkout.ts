@@ -51,8 +51,10 @@ export const checkoutDeclineEn = {
   not_available: "This payment method is not available right now. Pay another way.",
 } as const
 
-/** Why another choice of payment method is refused, for the buyer. */
+/** Why another choice of payment method is refused, for the buyer, and for whoever works in the admin. */
 export const choiceRefusedEn = {
+  kept_for_credit:
+    "This payment is on credit, or on its way there. On the order's page, the panel of the payment on credit says where it stands and what to do first.",
   order_in_progress:
     "An order is being placed, or is placed already, with this payment. Complete the cart to see it; the payment method cannot be chosen again.",
 } as const
