@@ -131,6 +131,61 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   )
 
   it.each([
+    ["has settled", "", "order"],
+    ["has settled under another session", ", payment_session_id = 'payses_other'", "cart"],
+    ["has settled for another order", ", order_id = 'order_other'", "cart"],
+    ["has settled, and a person has released since", ", released_at = now()", "cart"],
+  ])("heeds what another process %s while its last call is not answered", async (_who, more, type) => {
+    const { cartId, sessionId } = await store.readyCart()
+
+    jest.restoreAllMocks()
+    await store.setFaults({
+      kind: "http_status",
+      operation: "initiate_checkout",
+      status: 503,
+      calls: [1, 2, 3, 4],
+    })
+    const completing = store.buyer().complete(cartId)
+
+    await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
+    const { reference } = (await store.attempt(sessionId)) ?? {}
+
+    await store.execute(
+      `update svc_order set state = 'authorized', unanswered_at = null, decline_code = null${more}
+       where reference = '${reference}'`
+    )
+    expect((await completing).type).toBe(type)
+    expect(await store.svc.ledger.orders.byReference(reference ?? "")).toMatchObject({
+      state: "authorized",
+      unansweredAt: null,
+      declineCode: null,
+    })
+  })
+
+  it("leaves the order of another process on the attempt that it has lost", async () => {
+    const { cartId, sessionId } = await store.readyCart()
+
+    jest.restoreAllMocks()
+    await store.setFaults({
+      kind: "http_status",
+      operation: "initiate_checkout",
+      status: 503,
+      calls: [1, 2, 3, 4],
+    })
+    const completing = store.buyer().complete(cartId)
+
+    await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
+    // As time would.
+    await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+    const held = await store.take(sessionId)
+
+    await store.setAttempt(sessionId, { orderId: "order_other" })
+    expect((await completing).type).toBe("cart")
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating", orderId: "order_other" })
+    await held.release()
+  })
+
+  it.each([
     ["once more although nobody was there for twenty minutes", 20, "arrived"],
     ["no more once its buyer does not expect it: it is listed", 61, "unanswered"],
   ])("is sent for an order whose process died in the call, %s", async (_what, minutes, reason) => {

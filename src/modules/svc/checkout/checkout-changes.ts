@@ -8,7 +8,7 @@ import type { AttentionValues } from "../../../domain/facts/attention-facts"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
 import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
-import type { OrderEvent } from "../../../domain/order-state"
+import { isInDoubt, ORDER_STATES, type OrderEvent } from "../../../domain/order-state"
 import { downPaymentDue } from "../../../domain/plan"
 import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { HeldAttempt } from "../ledger/held-attempt"
@@ -20,6 +20,9 @@ import type { PlanChoice } from "./plans"
 
 /** The service has an order under the reference that was sent (spec 7.1). */
 export const ALREADY_EXISTS = 801
+
+/** What an unanswered call says nothing about any more in other states. */
+export const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
 
 /** Takes an attempt off its order, which Medusa had begun and rolls back. */
 export const NO_ORDER = { orderId: null, displayId: null } as const
@@ -231,6 +234,7 @@ export const declined = (row: OrderRow, error: unknown): OrderChange => ({
 
 /** A call under the attempt's reference was not answered: it may have taken effect. */
 export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
+  whileIn: IN_DOUBT,
   patch: {
     unansweredAt: held.row.unansweredAt ?? held.now(),
     errorCode: codeOf(error),

@@ -3,7 +3,7 @@ import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { halalasOf, sarOf } from "../../../domain/money"
-import { isInDoubt, isLiveAtService, ORDER_STATES } from "../../../domain/order-state"
+import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-changes"
@@ -11,7 +11,15 @@ import type { OrderRow } from "../ledger/order-row"
 import { askedPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
 import { writeAnswer } from "../write-answer"
-import { ALREADY_EXISTS, created, declined, NO_ORDER, unanswered, unconfirmed } from "./checkout-changes"
+import {
+  ALREADY_EXISTS,
+  created,
+  declined,
+  IN_DOUBT,
+  NO_ORDER,
+  unanswered,
+  unconfirmed,
+} from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
@@ -60,9 +68,11 @@ export const sendCheckout = async (
   deadline: number
 ): Promise<OrderRow> => {
   let isInDoubt = mayHaveArrived
+  /** Medusa undoes the order of a completion that fails. */
   const ended = (change: OrderChange): OrderChange =>
     isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
-  const end = (change: OrderChange) => persist(tools, held, ended(change), isCompletion)
+  // If another process has the attempt by now, the order on it is that process's.
+  const end = (change: OrderChange) => persist(tools, held, ended(change), isCompletion, change)
   const giveBack = (error: unknown): Promise<OrderRow> => {
     if (isInDoubt) {
       held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
@@ -71,7 +81,9 @@ export const sendCheckout = async (
   }
   /** If this process hung, another one may have settled this very order, whatever this one is told now, or taken it back. */
   const ifStanding = (row: OrderRow, error: unknown): OrderRow => {
-    if (!isLiveAtService(row.state) || row.orderId !== source.orderId) {
+    const isThis = row.orderId === source.orderId && row.paymentSessionId === source.sessionId
+
+    if (!isThis || row.releasedAt !== null || !isLiveAtService(row.state)) {
       throw error
     }
     return row
@@ -118,13 +130,15 @@ export const sendCheckout = async (
           isInDoubt ? new CheckoutDeclined("confirming") : toDecline(answer.error)
         )
     }
-    if (!mayRepeat) {
+    if (mayRepeat) {
+      await wait(pauseMs)
+    }
+    if (!mayRepeat || performance.now() > deadline) {
       return ifStanding(
         await giveBack(answer.error),
         answer.kind === "busy" && !isInDoubt ? toDecline(answer.error) : new CheckoutDeclined("confirming")
       )
     }
-    await wait(pauseMs)
   }
 }
 
@@ -153,20 +167,20 @@ const askOnce = async (
   }
 }
 
-const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
-
 /**
  * Writes the answer down. If the lease was lost meanwhile, the answer is written as a mere fact, unless the new holder has
  * settled the attempt. A decline is not written then: it says nothing about what the new holder has sent. If no write
  * succeeds, the attempt stays unanswered, and comes up when its lease ends.
  * @param isLast whether the attempt is given back with the same write
+ * @param otherwise the change by a process that has lost the lease
  * @returns the attempt as it is then
  */
 const persist = async (
   tools: Tools,
   held: HeldAttempt,
   change: OrderChange,
-  isLast: boolean
+  isLast: boolean,
+  otherwise = change
 ): Promise<OrderRow> => {
   const { orders } = tools.ledger
 
@@ -178,7 +192,7 @@ const persist = async (
     if (!(error instanceof LeaseLost)) {
       throw new CheckoutDeclined("confirming")
     }
-    const fact = { ...change, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
+    const fact = { ...otherwise, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
 
     held.know(
       change.event === "checkout_declined"
