@@ -1,11 +1,17 @@
-/**
- * Remembers what has the focus; the function that it gives hands it back. Medusa's drawers and dialogues do so only for a
- * trigger of their own. An entry of a menu is gone by then, so the menu's button stands for it.
- */
-export const rememberFocus = (): (() => void) => {
+/** What has the focus. An entry of a menu is gone once it is chosen, so the menu's button stands for it. */
+export const focusHolder = (): Element | null => {
   const { activeElement } = document
   const menu = activeElement?.closest("[role=menu]")
-  const holder = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement
+
+  return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement
+}
+
+/**
+ * Remembers what has the focus; the function that it gives hands it back. Medusa's drawers and dialogues do so only for a
+ * trigger of their own.
+ */
+export const rememberFocus = (): (() => void) => {
+  const holder = focusHolder()
 
   return () => {
     if (holder instanceof HTMLElement) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from "react"
+import { focusHolder } from "./remember-focus"
 
 /**
  * A `ref` for a button that Medusa disables while it is busy, and browsers take the focus from what is disabled. Gives it back
@@ -10,7 +11,7 @@ export const useKeptFocus = (isBusy: boolean): RefObject<HTMLButtonElement> => {
 
   useLayoutEffect(() => {
     if (isBusy) {
-      hadFocus.current = button.current === document.activeElement
+      hadFocus.current = button.current === focusHolder()
     } else if (hadFocus.current && document.activeElement === document.body) {
       button.current?.focus()
     }

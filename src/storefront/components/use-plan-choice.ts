@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
 import { fitsCredit, wasRefused } from "../headless/credit-limit"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
@@ -45,7 +45,9 @@ export const usePlanChoice = (
   const none: Known = { cartId: cart.id, status: "none" }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
-  const turns = useMemo((): Turns => ({ latest: 0, leaving: null }), [cart.id])
+  const [turnsOfCarts] = useState(() => new Map<string, Turns>())
+  const turns = turnsOfCarts.get(cart.id) ?? { latest: 0, leaving: null }
+  const shownId = useLatest(cart.id)
   const sessions = cart.payment_collection?.payment_sessions ?? []
   const session = sessions.find(({ provider_id: provider }) => provider === client.providerId)
   const attempt = options?.last_attempt
@@ -67,6 +69,7 @@ export const usePlanChoice = (
   const sessionId = session?.id ?? ""
   const isVoid = failedAttempt?.isChoiceVoid === true
 
+  turnsOfCarts.set(cart.id, turns)
   if (known !== state) {
     // When an earlier cart is shown again, another choice may have been made for it meanwhile.
     setKnown(none)
@@ -92,6 +95,8 @@ export const usePlanChoice = (
     const turn = ++turns.latest
     /** A later choice reports its own end. */
     const isLatest = () => turn === turns.latest
+    /** The shop would take what it hears for the shown cart's. */
+    const isShown = () => shownId.current === cart.id
     const { signal } = (turns.leaving ??= new AbortController())
     const after = attempt?.at
     const end = (status: PlanChoice["status"], made: KnownChoice) => {
@@ -109,7 +114,9 @@ export const usePlanChoice = (
       }
       if (isLatest()) {
         end("done", { planId, doubt: undefined, after })
-        onSelect?.({ planId, plan: planOf(planId) })
+        if (isShown()) {
+          onSelect?.({ planId, plan: planOf(planId) })
+        }
       }
     } catch (error) {
       assertStorefrontError(error)
@@ -121,7 +128,9 @@ export const usePlanChoice = (
       } else {
         change({ status: error.code === "conflict" ? "in_progress" : "failed" })
       }
-      onSelectFailed?.()
+      if (isShown()) {
+        onSelectFailed?.()
+      }
     }
   }
 

@@ -199,7 +199,7 @@ describe("a payment by link", () => {
     expect(await svc.payByLink("pay_col_1", 999)).toEqual({ kind: "declined", code, message: "No." })
   })
 
-  it("that is refused for another payment of its order is told what the server says", async () => {
+  it("that is refused is told what the server says, whatever ended before", async () => {
     store.fail("authorize", { status: 400, body: '{"code":"being_checked","message":"No."}' })
 
     expect(await svc.payByLink(unpaidLink(), 101)).toEqual({

@@ -116,11 +116,16 @@ const outcomeOf = async (
     return standingAs(link.order, { state, next, expires_at })
   }
   const isTried = session !== undefined && attempt !== null && isOf(session.id, attempt)
+  const said = verdictOf(isRefused ? error.reason : null)
 
+  // What an SDK gives may lack the server's own word.
+  if (said.code !== "declined") {
+    return { ...said, message }
+  }
   if (isTried && (isRefused || state === "declined")) {
     return { ...verdictOf(attempt.code), message }
   }
-  return isRefused ? refusalOf(link, payment, session, error) : undefined
+  return isRefused ? refusalOf(link, payment, session, message) : undefined
 }
 
 /** A refusal from before there is an attempt. */
@@ -128,7 +133,7 @@ const refusalOf = (
   link: StoreSvcPaymentLinkResponse,
   payment: Payment,
   session: Session | undefined,
-  { message, reason }: SvcStorefrontError
+  message: string
 ): SvcNotPlaced => {
   if (link.reason === "order_canceled") {
     return declined(link.reason, message)
@@ -139,9 +144,7 @@ const refusalOf = (
   if (isOther(payment, link.amount) || isOther({ ...payment, amount: link.amount }, session?.amount)) {
     return declined("amount_changed", AMOUNT_CHANGED)
   }
-  const said = verdictOf(reason)
-  const now = verdictOf(reasonNow(link.reason, isOnOffer(link.plans, payment.planId)))
+  const isListed = isOnOffer(link.plans, payment.planId)
 
-  // What an SDK gives may lack the server's own word.
-  return { ...(said.code === "declined" ? now : said), message }
+  return { ...verdictOf(reasonNow(link.reason, isListed)), message }
 }

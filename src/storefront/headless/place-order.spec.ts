@@ -139,6 +139,8 @@ describe("an order that is not accepted", () => {
     ["try_again", 101, "try_again"],
     ["confirming", 107, "confirming"],
     ["being_checked", 107, "being_checked"],
+    ["too_many_attempts", 107, "plan_unavailable"],
+    ["too_many_attempts", 101, "too_many_attempts"],
   ])(
     "after an attempt of before (%s), with the plan %s, is told as %s",
     async (last, repayment_config_id, code) => {

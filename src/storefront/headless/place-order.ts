@@ -76,7 +76,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     const tried = verdictOf(attempt.code)
     // The session's last attempt may be an earlier one: this time the cart was refused before there was another.
     const isEarlier =
-      !isBlocking(attempt) && (now === "plan_unknown" || (tried.kind === "try_again" && reason !== null))
+      !isInDoubt(attempt) && (now === "plan_unknown" || (tried.kind === "try_again" && reason !== null))
 
     return isEarlier ? verdictOf(now) : tried
   } catch (error) {
@@ -87,7 +87,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
 
 /**
  * Why a payment was refused before there was an attempt: what hides the option, or the plan, now. Without such a reason
- * it has passed, e.g. a failure of the store's own list of plans.
+ * it seems to have passed, e.g. a failure of the store's own list of plans.
  */
 export const reasonNow = (hidden: string | null, isPlanListed: boolean): string =>
   hidden ?? (isPlanListed ? "try_again" : "plan_unknown")
@@ -96,13 +96,13 @@ export const reasonNow = (hidden: string | null, isPlanListed: boolean): string 
 export const isOnOffer = (plans: readonly StoreSvcPlan[], planId: unknown): boolean =>
   typeof planId !== "number" || plans.some(({ repayment_config_id: listed }) => listed === planId)
 
-const BLOCKING: readonly string[] = ["confirming", "being_checked", "too_many_attempts", "too_many_phones"]
-
-const isBlocking = ({ code }: SvcLastAttempt): boolean => BLOCKING.includes(code)
+const isInDoubt = ({ code }: SvcLastAttempt): boolean => code === "confirming" || code === "being_checked"
+const isTooOften = ({ code }: SvcLastAttempt): boolean =>
+  code === "too_many_attempts" || code === "too_many_phones"
 
 /** An attempt in doubt blocks every choice, and so do too many. A declined attempt counts only for its own session. */
 export const isOf = (session: string, attempt: SvcLastAttempt): boolean =>
-  attempt.payment_session_id === session || isBlocking(attempt)
+  attempt.payment_session_id === session || isInDoubt(attempt) || isTooOften(attempt)
 
 const nextStepOf = async (
   { orderState }: PlaceOrderTools,

@@ -54,9 +54,10 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
   const told = async (result: SvcPlaceOrderResult): Promise<void> => {
     if (result.kind === "pay_down_payment") {
       setLeaving(true)
-      return svc.leave(result.url)
+      svc.leave(result.url)
     }
     setProblem(result.kind === "declined" || result.kind === "try_again" ? result.code : null)
+    // Also when the browser leaves: if that is stopped, the page shows where to pay.
     await read()
   }
   const again = useCallback(() => {
