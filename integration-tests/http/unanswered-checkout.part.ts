@@ -54,6 +54,18 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     }
   )
 
+  /** A completion in the pause before its last call: two seconds at least, here as long as in a store. */
+  const pausedCompletion = async (calls: number[]) => {
+    const { cartId, sessionId } = await store.readyCart()
+
+    jest.restoreAllMocks()
+    await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503, calls })
+    const completing = store.buyer().complete(cartId)
+
+    await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
+    return { sessionId, completing }
+  }
+
   it("settles it when the buyer returns after it was listed, and takes it off the list", async () => {
     store.svc.options.client.totalTimeoutMs = 1_500
     await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503 })
@@ -95,14 +107,8 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   ])(
     "places the order that another process has settled since its own hung, %s",
     async (_how, calls, sleptMs, made) => {
-      const { cartId, sessionId } = await store.readyCart()
+      const { sessionId, completing } = await pausedCompletion(calls)
 
-      // Before its last call a completion pauses for two seconds at least: here as long as in a store.
-      jest.restoreAllMocks()
-      await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503, calls })
-      const completing = store.buyer().complete(cartId)
-
-      await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
       // As time would.
       await store.execute("update svc_order set lease_until = now() where lease_until is not null")
       const held = await store.take(sessionId)
@@ -136,18 +142,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     ["has settled for another order", ", order_id = 'order_other'", "cart"],
     ["has settled, and a person has released since", ", released_at = now()", "cart"],
   ])("heeds what another process %s while its last call is not answered", async (_who, more, type) => {
-    const { cartId, sessionId } = await store.readyCart()
-
-    jest.restoreAllMocks()
-    await store.setFaults({
-      kind: "http_status",
-      operation: "initiate_checkout",
-      status: 503,
-      calls: [1, 2, 3, 4],
-    })
-    const completing = store.buyer().complete(cartId)
-
-    await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
+    const { sessionId, completing } = await pausedCompletion([1, 2, 3, 4])
     const { reference } = (await store.attempt(sessionId)) ?? {}
 
     await store.execute(
@@ -163,18 +158,8 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   })
 
   it("leaves the order of another process on the attempt that it has lost", async () => {
-    const { cartId, sessionId } = await store.readyCart()
+    const { sessionId, completing } = await pausedCompletion([1, 2, 3, 4])
 
-    jest.restoreAllMocks()
-    await store.setFaults({
-      kind: "http_status",
-      operation: "initiate_checkout",
-      status: 503,
-      calls: [1, 2, 3, 4],
-    })
-    const completing = store.buyer().complete(cartId)
-
-    await polling(() => store.callsOf("initiate_checkout")).until((count) => count === 3)
     // As time would.
     await store.execute("update svc_order set lease_until = now() where lease_until is not null")
     const held = await store.take(sessionId)
