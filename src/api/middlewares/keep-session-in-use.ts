@@ -6,7 +6,7 @@ import { refusing } from "../answer-with"
 import { languageOf } from "../request-language"
 
 /**
- * Refuses a new choice of payment method while an order of this payment is at the service or on its way there. Medusa would
+ * Refuses a new choice of payment method, or to mark the payment as paid, while an order of this payment is at the service or on its way there. Medusa would
  * delete the session that the order's payment depends on, even if the order is already placed (design D20).
  */
 export const keepSessionInUse = refusing(async (req, res, next) => {

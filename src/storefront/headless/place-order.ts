@@ -67,7 +67,6 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
       return verdictOf(null)
     }
     const { last_attempt: attempt, reason, plans } = await options(cartId)
-
     const now = reasonNow(reason, isOnOffer(plans, session.planId))
 
     if (attempt === null || !isOf(session.id, attempt)) {

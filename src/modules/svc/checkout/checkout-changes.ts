@@ -21,7 +21,7 @@ import type { PlanChoice } from "./plans"
 /** The service has an order under the reference that was sent (spec 7.1). */
 export const ALREADY_EXISTS = 801
 
-/** What an unanswered call says nothing about any more in other states. */
+/** In any other state the service's answer is known, so an unanswered call changes nothing. */
 export const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
 
 /** Takes an attempt off its order, which Medusa had begun and rolls back. */
