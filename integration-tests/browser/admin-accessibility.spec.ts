@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { Locator, Page } from "playwright-core"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { SETTINGS_TABS, type SettingsTab } from "../../src/admin/settings/settings-tab"
@@ -9,6 +10,7 @@ import { expectPartAccessible } from "./support/admin-accessible"
 import { adminBuyer } from "./support/admin-buyer"
 import type { AdminPages } from "./support/admin-pages"
 import { adminSuite } from "./support/admin-suite"
+import { cancelAndList } from "./support/cancel-and-list"
 import type { AdminLanguage } from "./support/admin-texts"
 import { Keyboard } from "./support/keyboard"
 
@@ -43,13 +45,7 @@ const toDeliver = async (store: Store, company: string): Promise<string> => {
 const inTrouble = async (store: Store, company: string): Promise<string> => {
   const orderId = await toDeliver(store, company)
 
-  await store.cancel(orderId)
-  await pollUntil(
-    "attention",
-    async () => (await store.attention(orderId)).join(),
-    "canceled_in_medusa",
-    OFTEN
-  )
+  await cancelAndList(store, orderId)
   return orderId
 }
 
@@ -203,6 +199,16 @@ adminSuite("the admin without a mouse", (surroundings) => {
     }
 
     await openOrder(admin, orderId)
+    // So long that the menu is gone before the answer is there.
+    await page.route(/\/reconcile$/, async (route) => {
+      await wait(500)
+      await route.continue()
+    })
+    await keyboard.use(more)
+    await keyboard.arrowTo(inMenu("reconcile"))
+    await keyboard.press("Enter")
+    await admin.told(t("order.actionDone.reconcile"))
+    await keyboard.isOn(more)
     await keyboard.use(more)
     await keyboard.arrowTo(inMenu("confirm_delivery_proof"))
     await keyboard.press("Enter")

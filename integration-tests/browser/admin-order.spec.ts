@@ -8,6 +8,7 @@ import { PNG } from "../../support/file-server"
 import { expectPartAccessible } from "./support/admin-accessible"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
+import { cancelAndList } from "./support/cancel-and-list"
 
 const OFTEN = { everyMs: 100 }
 
@@ -166,13 +167,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
     expect((await store.sandbox.order(svcOrderId)).order_status).toBe("OUT_FOR_DELIVERY")
 
-    await store.cancel(orderId)
-    await pollUntil(
-      "what needs attention",
-      async () => (await store.attention(orderId)).join(),
-      "canceled_in_medusa",
-      OFTEN
-    )
+    await cancelAndList(store, orderId)
     await admin.open("/orders")
     await admin.page.getByText(/needs? attention\.$/).waitFor()
     await admin.openOrder(orderId)

@@ -14,6 +14,7 @@ import { isolate } from "../../src/words/isolate"
 import { activityTitle, attentionTitle } from "../../src/words"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
+import { cancelAndList } from "./support/cancel-and-list"
 
 const OFTEN = { everyMs: 100 }
 
@@ -137,13 +138,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     const buyer = await adminBuyer(store.sandbox, "Second Thoughts Stationery")
     const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
 
-    await store.cancel(orderId)
-    await pollUntil(
-      "attention",
-      async () => (await store.attention(orderId)).join(),
-      "canceled_in_medusa",
-      OFTEN
-    )
+    await cancelAndList(store, orderId)
     const admin = await user()
     const { page, t } = admin
     const kind = attentionTitle("en", "canceled_in_medusa")
