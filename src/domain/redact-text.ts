@@ -23,12 +23,18 @@ const PHONE_LIKE = /\+?\p{Nd}(?:[\s().\-/_\p{Pd}\p{Cf}]*\p{Nd}){8,}/gu
 /** A longer text is left out. */
 const MAX_SENTENCE = 2_000
 
-/** Digits in a sentence that are no phone number: an amount, a size, an id that Medusa gave (a ULID). */
-const FIGURES =
-  /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,10}(?:\.\p{Nd}{2} SAR| bytes)|(?<![0-9A-Za-z])[a-z]+_0[0-9A-HJKMNP-TV-Z]{25}(?:-\p{Nd}{1,2})?(?![0-9A-Za-z])/u
+/** An id that Medusa gave (a ULID), perhaps with an attempt's number, and ids as services give them (hexadecimal, a UUID). */
+const ID =
+  /(?<![0-9A-Za-z])(?:[a-z]+_0[0-9A-HJKMNP-TV-Z]{25}(?:-\p{Nd}{1,2})?|[a-z]+_[0-9a-f]{20,40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9A-Za-z])/u
+
+/** Digits in a sentence that are no phone number: an amount, a size, an id. */
+const FIGURES = new RegExp(
+  `(?<!\\p{Nd}|\\p{Nd}\\.)\\p{Nd}{1,10}(?:\\.\\p{Nd}{2} SAR| bytes)|${ID.source}`,
+  "u"
+)
 
 /**
- * A sentence of a timeline or a list, see `redact`. Amounts in SAR, sizes and Medusa's ids stay readable.
+ * A sentence of a timeline or a list, see `redact`. Amounts in SAR, sizes and ids stay readable.
  */
 export const redactSentence = (text: string): string => redactBut(text, () => true)
 

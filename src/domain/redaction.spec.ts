@@ -270,6 +270,20 @@ describe("redactNote", () => {
     })
   })
 
+  it.each(["ord_2970c6421264525a6aeb", "8f14e45f-ceea-4a67-9e12-966500000001"])(
+    "keeps %s, an id of the service with as many digits in a row as a phone number has",
+    (id) => {
+      const sentence = `It had given ${id} to another.`
+
+      expect(redactSentence(sentence)).toBe(sentence)
+      expect(redact({ svc_order_id: id })).toEqual({ svc_order_id: id })
+    }
+  )
+
+  it.each(["ord_966500000001", "x_0500000001 a", "966500000001-4a67"])("masks the number in %s", (text) => {
+    expect(redactSentence(text)).toContain("*****")
+  })
+
   it("takes long about no note", () => {
     const startedAt = performance.now()
 
