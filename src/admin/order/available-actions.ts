@@ -1,5 +1,6 @@
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
+import { keysOf } from "../lib/keys-of"
 import { wordOf } from "../lib/word-of"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
@@ -9,28 +10,40 @@ export interface AvailableAction {
   reason: string | undefined
 }
 
-const SHOWN = [
-  "reconcile",
+/** Each action with its route, as the menu lists them. */
+export const ORDER_ACTIONS = {
+  reconcile: "reconcile",
+  approve: "approve",
+  record_down_payment: "down-payment",
+  extend_deadline: "deadline",
+  confirm_delivery_proof: "confirm-delivery",
+  confirm_delivery_sms: "confirm-delivery",
+  record_delivery_outcome: "delivery-outcome",
+  upload_invoice: "invoices",
+  retry: "retry",
+  resolve: "resolve",
+} as const satisfies Record<AdminSvcOrderAction, string>
+
+const ACTIONS = keysOf(ORDER_ACTIONS)
+
+/** The first action of a route. Undefined for a route that only a later server knows. */
+export const actionOfRoute = (
+  route: (typeof ORDER_ACTIONS)[AdminSvcOrderAction]
+): AdminSvcOrderAction | undefined => ACTIONS.find((action) => ORDER_ACTIONS[action] === route)
+
+const SHOWN_IF_ALLOWED: readonly AdminSvcOrderAction[] = [
   "approve",
-  "record_down_payment",
   "extend_deadline",
-  "confirm_delivery_proof",
-  "confirm_delivery_sms",
   "record_delivery_outcome",
-  "upload_invoice",
-  "retry",
-  "resolve",
-] as const satisfies readonly AdminSvcOrderAction[]
+]
 
 /** Actions that cannot concern this order, so that showing why they are refused would tell nothing. */
 const isBesideThePoint = (
   action: AdminSvcOrderAction,
   { actions }: Pick<AdminSvcOrderResponse, "actions">
 ): boolean =>
-  (action === "approve" && !actions.approve.allowed) ||
-  (action === "extend_deadline" && !actions.extend_deadline.allowed) ||
-  (action === "record_delivery_outcome" && !actions.record_delivery_outcome.allowed) ||
-  (action === "record_down_payment" && actions.record_down_payment.reason === "no_merchant_down_payment")
+  (SHOWN_IF_ALLOWED.includes(action) && !actions[action].allowed) ||
+  (action === "record_down_payment" && actions[action].reason === "no_merchant_down_payment")
 
 /**
  * The actions of an order. An action that would be refused carries the reason.
@@ -42,7 +55,7 @@ export const availableActions = (
   { checkStatus }: OfferedByMedusa,
   but?: AdminSvcOrderAction
 ): AvailableAction[] =>
-  SHOWN.filter(
+  ACTIONS.filter(
     (action) => action !== but && !(action === "reconcile" && checkStatus) && !isBesideThePoint(action, order)
   ).map((action) => {
     const { reason } = order.actions[action]

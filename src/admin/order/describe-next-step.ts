@@ -1,5 +1,4 @@
 import type {
-  AdminSvcAttentionAction,
   AdminSvcNextStep,
   AdminSvcNextStepCode,
   AdminSvcOrderAction,
@@ -9,6 +8,7 @@ import { attentionRemedy, attentionTitle } from "../../words"
 import type { Texts } from "../i18n/use-texts"
 import { inOneLine } from "../lib/in-one-line"
 import { isTextKey, wordOf } from "../lib/word-of"
+import { actionOfRoute } from "./available-actions"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
 /** The action for each step. For a wait it is to ask. A step without one is done elsewhere, or there is nothing to do. */
@@ -36,22 +36,6 @@ const ACTIONS: Record<
   wait_for_capture: "reconcile",
   retry: "retry",
 }
-
-/** The action for each action that a point of attention names. */
-const ATTENTION_ACTIONS: Record<AdminSvcAttentionAction, AdminSvcOrderAction> = {
-  reconcile: "reconcile",
-  retry: "retry",
-  approve: "approve",
-  "confirm-delivery": "confirm_delivery_proof",
-  "delivery-outcome": "record_delivery_outcome",
-  invoices: "upload_invoice",
-  "down-payment": "record_down_payment",
-  resolve: "resolve",
-}
-
-/** A later server may know more actions. */
-const isKnownAction = (action: string): action is AdminSvcAttentionAction =>
-  Object.hasOwn(ATTENTION_ACTIONS, action)
 
 export interface DescribedStep {
   tone: "todo" | "wait" | "done"
@@ -129,7 +113,7 @@ const buttonOf = (
   }
   if (step.code === "see_attention") {
     const point = pointOf(step, attention)
-    const wished = point && isKnownAction(point.action) ? ATTENTION_ACTIONS[point.action] : "resolve"
+    const wished = (point && actionOfRoute(point.action)) ?? "resolve"
 
     return { action: actions[wished].allowed ? wished : "resolve" }
   }

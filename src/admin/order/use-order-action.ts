@@ -1,20 +1,8 @@
 import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
 import { useSvcMutation } from "../lib/use-svc-mutation"
+import { ORDER_ACTIONS } from "./available-actions"
 import { dashboardOrderKeys, orderPath } from "./use-order"
-
-const ROUTES = {
-  reconcile: "reconcile",
-  confirm_delivery_proof: "confirm-delivery",
-  confirm_delivery_sms: "confirm-delivery",
-  record_delivery_outcome: "delivery-outcome",
-  upload_invoice: "invoices",
-  retry: "retry",
-  record_down_payment: "down-payment",
-  approve: "approve",
-  extend_deadline: "deadline",
-  resolve: "resolve",
-} as const satisfies Record<AdminSvcOrderAction, string>
 
 export interface OrderFormProps {
   order: AdminSvcOrderResponse
@@ -31,7 +19,7 @@ export const isUnanswered = (action: AdminSvcOrderAction, answer: Answer): boole
 export const useOrderAction = (orderId: string, action: AdminSvcOrderAction, onDone?: () => void) => {
   const { t } = useTexts()
 
-  return useSvcMutation<Answer>(orderPath(orderId, ROUTES[action]), {
+  return useSvcMutation<Answer>(orderPath(orderId, ORDER_ACTIONS[action]), {
     // `invoices` answers with something else than the order.
     ...(action === "upload_invoice" ? {} : { answers: orderPath(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),

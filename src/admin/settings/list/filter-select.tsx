@@ -15,10 +15,6 @@ interface FilterSelectProps<Value extends string> {
   onChoose: (value: Value | undefined) => void
 }
 
-/** The values that have a text, in the order of their texts; `Object.keys` gives any strings. */
-export const keysOf = <Value extends string>(texts: Record<Value, unknown>): Value[] =>
-  Object.keys(texts) as Value[]
-
 /** The select takes no empty value. */
 const ALL = "all"
 
