@@ -20,7 +20,7 @@ const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true }, order
 export const AttentionTab = () => {
   const { t, language } = useTexts()
   const list = useSvcList<AdminSvcAttentionListResponse, keyof typeof FILTERS>("attention", FILTERS, 60_000)
-  const { values, setFilter, filter, query } = list
+  const { values, filter, query } = list
   const [resolving, setResolving] = useState<AdminSvcAttention>()
   const isResolved = values.resolved === "true"
   const counts = query.data?.counts_by_kind ?? {}
@@ -54,7 +54,7 @@ export const AttentionTab = () => {
               values={["open", "resolved"]}
               hasAll={false}
               textOf={(state) => t(`settings.lists.attention.${state}`)}
-              onChoose={(state) => setFilter("resolved", state === "resolved" ? "true" : undefined)}
+              onChoose={(state) => filter("resolved").onChoose(state === "resolved" ? "true" : undefined)}
             />
             <FilterSelect
               label={t("settings.lists.attention.kind")}

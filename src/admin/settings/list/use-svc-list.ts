@@ -17,9 +17,7 @@ export interface FilteredList<Answer, Name extends string> {
   isOfOneOrder: boolean
   clear: () => void
   values: Partial<Record<Name, string>>
-  /** Goes to the first page. Undefined removes the filter. */
-  setFilter: (name: Name, value: string | undefined) => void
-  /** The properties of a select for this filter. */
+  /** The properties of a control for this filter. A choice goes to the first page; undefined removes the filter. */
   filter: (name: Name) => { value: string | undefined; onChoose: (value: string | undefined) => void }
 }
 
@@ -75,7 +73,6 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     }),
     values,
     pageIndex,
-    setFilter: change,
     filter: (name) => ({ value: values[name], onChoose: (value) => change(name, value) }),
     goToPage: (index, how) => change(PAGE, index === 0 ? undefined : String(index + 1), how),
     clear: () =>

@@ -7,6 +7,8 @@ import { useTexts } from "../../i18n/use-texts"
 import { svcFile, type SvcRequestError } from "../../lib/svc-fetch"
 import { AT_ONCE } from "../../lib/svc-queries"
 
+const DAY = { type: "date", max: "9999-12-31", dir: "ltr" } as const
+
 export const ExportButton = () => {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -38,15 +40,6 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
     onSuccess: onClose,
   })
   const isWrongWay = from !== "" && to !== "" && to < from
-  const days = [
-    {
-      label: t("settings.lists.orders.export.from"),
-      hint: t("settings.lists.orders.export.days"),
-      day: from,
-      setDay: setFrom,
-    },
-    { label: t("settings.lists.orders.export.to"), day: to, setDay: setTo, isWrongWay },
-  ]
 
   return (
     <FormDrawer
@@ -57,19 +50,20 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
       onSubmit={() => (isWrongWay ? undefined : action.mutate())}
       onClose={onClose}
     >
-      {days.map(({ label, hint, day, setDay, isWrongWay = false }) => (
-        <TextField
-          key={label}
-          label={label}
-          hint={hint}
-          error={isWrongWay ? t("settings.lists.orders.export.wrongWay") : undefined}
-          type="date"
-          max="9999-12-31"
-          dir="ltr"
-          value={day}
-          onChange={setDay}
-        />
-      ))}
+      <TextField
+        {...DAY}
+        label={t("settings.lists.orders.export.from")}
+        hint={t("settings.lists.orders.export.days")}
+        value={from}
+        onChange={setFrom}
+      />
+      <TextField
+        {...DAY}
+        label={t("settings.lists.orders.export.to")}
+        error={isWrongWay ? t("settings.lists.orders.export.wrongWay") : undefined}
+        value={to}
+        onChange={setTo}
+      />
     </FormDrawer>
   )
 }

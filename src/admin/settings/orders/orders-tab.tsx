@@ -22,7 +22,7 @@ export const OrdersTab = () => {
   const texts = useTexts()
   const { t } = texts
   const list = useSvcList<AdminSvcOrderListResponse, keyof typeof FILTERS>("orders", FILTERS, 30_000)
-  const { values, setFilter, filter, query } = list
+  const { values, filter, query } = list
 
   return (
     <SvcList
@@ -32,7 +32,7 @@ export const OrdersTab = () => {
       list={list}
       filters={
         <>
-          <NumberSearch searched={values.q} onSearch={(number) => setFilter("q", number)} />
+          <NumberSearch {...filter("q")} />
           <FilterSelect
             label={t("settings.lists.attention.state")}
             {...filter("state")}
@@ -58,12 +58,12 @@ export const OrdersTab = () => {
 }
 
 interface NumberSearchProps {
-  searched: string | undefined
-  onSearch: (number: string | undefined) => void
+  value: string | undefined
+  onChoose: (number: string | undefined) => void
 }
 
 /** A field for one whole number. Sending it searches the list. */
-const NumberSearch = ({ searched = "", onSearch }: NumberSearchProps) => {
+const NumberSearch = ({ value: searched = "", onChoose }: NumberSearchProps) => {
   const { t } = useTexts()
   const [number, setNumber] = useState(searched)
 
@@ -76,7 +76,7 @@ const NumberSearch = ({ searched = "", onSearch }: NumberSearchProps) => {
       className="w-full"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(number.trim() || undefined)
+        onChoose(number.trim() || undefined)
       }}
     >
       <TextField
