@@ -2,12 +2,12 @@ import { Text } from "@medusajs/ui"
 import type { AdminSvcCallResult, AdminSvcLastCall } from "../../../types"
 import { MUTED, Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
-import { useTexts } from "../../i18n/use-texts"
+import { useTexts, type Translate } from "../../i18n/use-texts"
 import { inOneLine } from "../../lib/in-one-line"
 import { wordOf } from "../../lib/word-of"
 
-/** The colour of a call's result: orange passes by itself, red needs a remedy. */
-export const RESULT_COLORS = {
+/** Orange passes by itself, red needs a remedy. */
+const COLORS = {
   ok: "green",
   wrong_token: "red",
   wrong_address: "red",
@@ -25,9 +25,18 @@ export const RESULT_COLORS = {
   not_sent: "red",
 } as const satisfies Record<AdminSvcCallResult, BadgeColor>
 
-/** Whether this version knows the result of a call. An unknown result shows by its name. */
-export const isCallResult = (result: string): result is AdminSvcCallResult =>
-  Object.hasOwn(RESULT_COLORS, result)
+const isKnown = (result: string): result is AdminSvcCallResult => Object.hasOwn(COLORS, result)
+
+/** A result that only a later server knows shows by its name. */
+export const describeResult = (t: Translate, result: string) =>
+  isKnown(result)
+    ? {
+        color: COLORS[result],
+        title: t(`settings.connection.result.${result}.title`),
+        short: t(`settings.connection.result.${result}.short`),
+        remedy: t(`settings.connection.result.${result}.remedy`),
+      }
+    : { color: "grey" as const, title: result, short: result, remedy: undefined }
 
 export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
   const { t, relative, dateTime } = useTexts()
@@ -56,19 +65,14 @@ interface CallError {
 
 export const FailedCall = ({ result, ...error }: CallError & { result: string }) => {
   const { t } = useTexts()
+  const { color, title, remedy } = describeResult(t, result)
 
   return (
     <>
-      {isCallResult(result) ? (
-        <>
-          <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
-            {t(`settings.connection.result.${result}.title`)}
-          </StateBadge>
-          <Subtle className="text-pretty">{t(`settings.connection.result.${result}.remedy`)}</Subtle>
-        </>
-      ) : (
-        <StateBadge color="grey">{result}</StateBadge>
-      )}
+      <StateBadge color={color} className="whitespace-normal">
+        {title}
+      </StateBadge>
+      {remedy === undefined ? null : <Subtle className="text-pretty">{remedy}</Subtle>}
       <ErrorName {...error} />
     </>
   )

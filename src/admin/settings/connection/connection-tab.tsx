@@ -12,7 +12,7 @@ import { inOneLine } from "../../lib/in-one-line"
 import { useHealth, useSettings } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "./activity-section"
-import { ErrorName, isCallResult, LastCall, RESULT_COLORS } from "./call-result"
+import { describeResult, ErrorName, LastCall } from "./call-result"
 import { SellerList } from "./seller-list"
 import { ToGiveSection } from "./to-give-section"
 
@@ -96,17 +96,15 @@ const ConnectionSection = () => {
 
 const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestResponse }) => {
   const { t, duration, dateTime } = useTexts()
-  const { result, duration_ms: took, http_status: status } = tested
-  const isKnown = isCallResult(result)
+  const { duration_ms: took, http_status: status } = tested
+  const { color, title, remedy } = describeResult(t, tested.result)
 
   return (
     <div className="bg-ui-bg-subtle grid grid-cols-[20px_1fr] gap-x-2 px-6 py-4">
-      <StateIcon color={isKnown ? RESULT_COLORS[result] : "grey"} />
+      <StateIcon color={color} />
       <div className="flex min-w-0 flex-col gap-y-0.5">
-        <Strong>{isKnown ? t(`settings.connection.result.${result}.title`) : result}</Strong>
-        {isKnown ? (
-          <Subtle className="text-pretty">{t(`settings.connection.result.${result}.remedy`)}</Subtle>
-        ) : null}
+        <Strong>{title}</Strong>
+        {remedy === undefined ? null : <Subtle className="text-pretty">{remedy}</Subtle>}
         {tested.odd_fields.length === 0 ? null : (
           <Subtle className="text-pretty">
             {t("settings.connection.test.oddFields")}{" "}

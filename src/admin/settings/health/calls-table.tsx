@@ -6,7 +6,7 @@ import { settingsConnectionEn } from "../../i18n/settings-connection.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { inOneLine } from "../../lib/in-one-line"
 import { wordOf } from "../../lib/word-of"
-import { isCallResult, RESULT_COLORS } from "../connection/call-result"
+import { describeResult } from "../connection/call-result"
 import { DataTable, type Column } from "../list/data-table"
 
 const OPERATIONS = Object.keys(settingsConnectionEn.operation)
@@ -70,19 +70,15 @@ const columns = ({ t, number, duration }: Texts): Column<AdminSvcOperationCalls>
       <div className="flex flex-wrap gap-1">
         {Object.entries(byResult)
           .sort(([, one], [, other]) => other - one)
-          .map(([result, count]) => (
-            <Badge
-              key={result}
-              size="2xsmall"
-              color={isCallResult(result) ? RESULT_COLORS[result] : "grey"}
-              className="whitespace-nowrap"
-            >
-              {t("settings.lists.health.resultCount", {
-                result: isCallResult(result) ? t(`settings.connection.result.${result}.short`) : result,
-                count,
-              })}
-            </Badge>
-          ))}
+          .map(([name, count]) => {
+            const { color, short: result } = describeResult(t, name)
+
+            return (
+              <Badge key={name} size="2xsmall" color={color} className="whitespace-nowrap">
+                {t("settings.lists.health.resultCount", { result, count })}
+              </Badge>
+            )
+          })}
       </div>
     ),
   },
