@@ -4,7 +4,6 @@ import { parseHttpUrl } from "../rules/allowed-url"
 import { mayAddInvoice } from "../rules/order-lifecycle"
 import { invalidField, Refusal } from "../rules/refusal"
 import { type OrderRecord } from "../state/sandbox-state"
-import { standardSuccessEnvelope } from "./envelopes"
 import { orderData, orderDataSchema, requireOrder, requireText } from "./order-data"
 import { defineOperation, type ServiceCall } from "./service-operation"
 
@@ -31,7 +30,7 @@ export const addInvoice = defineOperation({
   ],
   errorCodes: [400, 808, 811, 813, 500],
   request: requestSchema,
-  response: standardSuccessEnvelope(orderDataSchema),
+  data: orderDataSchema,
   handle: async (request, call) => {
     const { sandbox } = call
     const source = sourceOf(request)

@@ -6,7 +6,6 @@ import { invalidField, Refusal } from "../rules/refusal"
 import { type Seller } from "../state/fixtures"
 import { type BuyerRecord, type OnboardingRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
-import { lookupEnvelope } from "./envelopes"
 import { defineOperation } from "./service-operation"
 
 const requestSchema = z.object({
@@ -47,7 +46,7 @@ export const checkEligibility = defineOperation({
   ],
   errorCodes: [],
   request: requestSchema,
-  response: lookupEnvelope(summarySchema),
+  data: summarySchema,
   handle: (request, { sandbox: { store, urls }, seller }) => {
     const phone = normalizePhoneNumber(request.buyer_phone_number)
 

@@ -5,7 +5,6 @@ import { askBuyerToConfirm, deliverByProof, mayConfirmDelivery } from "../rules/
 import { invalidField, Refusal } from "../rules/refusal"
 import { type OrderRecord } from "../state/sandbox-state"
 import { type Settings } from "../state/settings"
-import { standardSuccessEnvelope } from "./envelopes"
 import { orderData, orderDataSchema, requireOrder, requireText } from "./order-data"
 import { defineOperation, type ServiceCall } from "./service-operation"
 
@@ -32,7 +31,7 @@ export const confirmDelivery = defineOperation({
   ],
   errorCodes: [400, 808, 811, 500],
   request: requestSchema,
-  response: standardSuccessEnvelope(orderDataSchema),
+  data: orderDataSchema,
   handle: async (request, call) => {
     const { store } = call.sandbox
     const callback = callbackOf(request, store.state.settings)

@@ -11,27 +11,22 @@ const errorDetail = z.object({
   field: z.string().optional(),
 })
 
-export const standardEnvelope = <Data extends z.ZodType>(data: Data) =>
-  z.object({
-    error_code: z.string().describe('"0" on success'),
-    errors: z.array(errorDetail),
-    message: z.string(),
-    data,
-  })
+/** The answer that `wrap` makes. */
+export const enveloped = (envelope: Envelope, data: z.ZodObject): z.ZodObject => {
+  const told = { errors: z.array(errorDetail), message: z.string() }
+  const standard = z.object({ error_code: z.string().describe('"0" on success'), ...told, data })
 
-export const standardSuccessEnvelope = <Data extends z.ZodType>(data: Data) =>
-  standardEnvelope(data).extend({ success: z.boolean() })
-
-export const lookupEnvelope = <Data extends z.ZodType>(data: Data) =>
-  z.object({ is_error: z.boolean(), message: z.string(), data })
-
-export const flatEnvelope = <Fields extends z.ZodRawShape>(fields: Fields) =>
-  z.object({
-    error_code: z.number().int().describe("0 on success"),
-    errors: z.array(errorDetail),
-    message: z.string(),
-    ...fields,
-  })
+  switch (envelope) {
+    case "lookup":
+      return z.object({ is_error: z.boolean(), message: z.string(), data })
+    case "standard":
+      return standard
+    case "standard_success":
+      return standard.extend({ success: z.boolean() })
+    case "flat":
+      return z.object({ error_code: z.number().int().describe("0 on success"), ...told, ...data.shape })
+  }
+}
 
 /** One function for all envelopes: the `data` of a flat one stands at the top. */
 const wrap = (

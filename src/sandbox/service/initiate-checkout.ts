@@ -16,7 +16,6 @@ import {
   requireNoOtherCheckout,
 } from "./checkout-guards"
 import { type CheckoutPayment, checkoutRequestSchema } from "./checkout-payment-schema"
-import { standardEnvelope } from "./envelopes"
 import { prepaidTermsOf } from "./prepaid-terms"
 import { defineOperation, type ServiceCall } from "./service-operation"
 
@@ -49,7 +48,7 @@ export const initiateCheckout = defineOperation({
   ],
   errorCodes: [400, 801, 802, 803, 804, 805, 806, 876, 877, 878, 881, 500],
   request: checkoutRequestSchema,
-  response: standardEnvelope(checkoutDataSchema),
+  data: checkoutDataSchema,
   inFlightKey: (body) => {
     const sent = z
       .object({ payment: z.object({ buyer: z.object({ phone_number: z.string() }) }) })

@@ -2,19 +2,11 @@ import { z } from "zod"
 import { currentSession, finalize, isPaid, openSession } from "../rules/prepaid-sessions"
 import { invalidField } from "../rules/refusal"
 import { type OrderRecord } from "../state/sandbox-state"
-import { flatEnvelope } from "./envelopes"
 import { requireOrder, requireText } from "./order-data"
 import { defineOperation, type ServiceCall, type Success } from "./service-operation"
 
 const requestSchema = z.object({
   order_number: z.string().describe("The order_id returned by Initiate Checkout"),
-})
-
-const response = flatEnvelope({
-  in_progress: z.boolean(),
-  payment_status: z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"]),
-  payment_url: z.string(),
-  transaction_id: z.string(),
 })
 
 export const reconcilePrepaidPayment = defineOperation({
@@ -30,7 +22,12 @@ export const reconcilePrepaidPayment = defineOperation({
   ],
   errorCodes: [400, 808, 500],
   request: requestSchema,
-  response,
+  data: z.object({
+    in_progress: z.boolean(),
+    payment_status: z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"]),
+    payment_url: z.string(),
+    transaction_id: z.string(),
+  }),
   inFlightKey: (body) => {
     const sent = requestSchema.safeParse(body)
 

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { sarAmount, toHalalas, toSar } from "../rules/halalas"
 import { prepaidAmountOf } from "../rules/resolve-plan"
 import { invalidField } from "../rules/refusal"
-import { standardEnvelope } from "./envelopes"
 import { defineOperation } from "./service-operation"
 
 const planSchema = z.object({
@@ -32,7 +31,7 @@ export const repaymentPlanOptions = defineOperation({
     total_amount: sarAmount.optional(),
     merchant_share: z.number().optional(),
   }),
-  response: standardEnvelope(z.object({ plans: z.array(planSchema) })),
+  data: z.object({ plans: z.array(planSchema) }),
   handle: (request, { sandbox: { store }, seller }) => {
     const { customer_id: customerId, merchant_share: share } = request
     const { buyers, settings } = store.state

@@ -3,7 +3,7 @@ import { type OperationName } from "../faults/fault-schema"
 import { Refusal } from "../rules/refusal"
 import { type SandboxContext } from "../sandbox-context"
 import { type Seller } from "../state/fixtures"
-import { type Envelope } from "./envelopes"
+import { enveloped, type Envelope } from "./envelopes"
 
 export interface ServiceCall {
   sandbox: SandboxContext
@@ -39,9 +39,11 @@ export interface ServiceOperation {
 
 interface Definition<Request extends z.ZodType> extends Omit<
   ServiceOperation,
-  "request" | "run" | "inFlightKey"
+  "request" | "response" | "run" | "inFlightKey"
 > {
   request: Request
+  /** Of a success, without its envelope. */
+  data: z.ZodObject
   inFlightKey?: ServiceOperation["inFlightKey"]
   handle: (request: z.infer<Request>, call: ServiceCall) => Promise<Success> | Success
 }
@@ -49,10 +51,12 @@ interface Definition<Request extends z.ZodType> extends Omit<
 /** Binds a request schema to its handler: the handler sees parsed input only. */
 export const defineOperation = <Request extends z.ZodType>({
   handle,
+  data,
   ...definition
 }: Definition<Request>): ServiceOperation => ({
   inFlightKey: () => undefined,
   ...definition,
+  response: enveloped(definition.envelope, data),
   run: (body, call) => {
     const parsed = definition.request.safeParse(body)
 
