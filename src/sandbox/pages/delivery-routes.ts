@@ -1,10 +1,9 @@
-import { type Context, Hono } from "hono"
+import { Hono } from "hono"
 import { confirmReceipt, disputeDelivery } from "../rules/order-lifecycle"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { deliveryPage } from "./delivery-page"
-import { languageOf } from "./layout"
-import { missingPage } from "./page-parts"
+import { pageOf } from "./page-of"
 
 export const deliveryRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const { store } = sandbox
@@ -15,21 +14,15 @@ export const deliveryRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
       ({ delivery }) => delivery?.token !== "" && delivery?.token === token
     )
 
-  const answerWith = (act: (order: OrderRecord) => void) => (c: Context<SandboxEnv>) => {
-    const language = languageOf(c.req.query("lang"))
-    const order = find(c.req.param("token") ?? "")
+  const answerWith = (act: (order: OrderRecord) => void) =>
+    pageOf(find, (order, language, c) => {
+      // A second tap changes nothing. The page says how it ended.
+      if (order.stage === "OUT_FOR_DELIVERY") {
+        act(order)
+      }
 
-    if (!order) {
-      return c.html(missingPage(language), 404)
-    }
-
-    // A second tap changes nothing. The page says how it ended.
-    if (order.stage === "OUT_FOR_DELIVERY") {
-      act(order)
-    }
-
-    return c.html(deliveryPage(order, language))
-  }
+      return c.html(deliveryPage(order, language))
+    })
 
   routes.get(
     "/delivery/:token",

@@ -6,9 +6,9 @@ import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { newBuyer } from "../state/fixtures"
 import { type OnboardingRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
-import { type Language, languageOf } from "./layout"
-import { missingPage } from "./page-parts"
+import { type Language } from "./layout"
 import { onboardedPage, onboardingPage } from "./onboarding-page"
+import { pageOf } from "./page-of"
 
 const formSchema = z.object({
   name: z.string().trim().max(120).default(""),
@@ -16,24 +16,12 @@ const formSchema = z.object({
   vat_number: z.string().trim().max(40).default(""),
 })
 
-type Answer = Response | Promise<Response>
-
 /** The onboarding page at `signup_url`. It may be embedded in an iframe of any origin. */
 export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
 
-  const answerWith =
-    (act: (onboarding: OnboardingRecord, language: Language, c: Context<SandboxEnv>) => Answer) =>
-    (c: Context<SandboxEnv>) => {
-      const { onboardings } = store.state
-      const token = c.req.param("token") ?? ""
-      const onboarding = Object.hasOwn(onboardings, token) ? onboardings[token] : undefined
-      const language = languageOf(c.req.query("lang"))
-
-      c.header("content-security-policy", embeddable())
-
-      return onboarding ? act(onboarding, language, c) : c.html(missingPage(language), 404)
-    }
+  const find = (token: string): OnboardingRecord | undefined =>
+    Object.hasOwn(store.state.onboardings, token) ? store.state.onboardings[token] : undefined
 
   const done = ({ token }: OnboardingRecord, language: Language, c: Context<SandboxEnv>) => {
     const nonce = randomBytes(12).toString("base64url")
@@ -43,16 +31,22 @@ export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> =>
     return c.html(onboardedPage(token, language, nonce))
   }
 
+  routes.use("/onboarding/*", (c, next) => {
+    c.header("content-security-policy", embeddable())
+
+    return next()
+  })
+
   routes.get(
     "/onboarding/:token",
-    answerWith((onboarding, language, c) =>
+    pageOf(find, (onboarding, language, c) =>
       onboarding.completed ? done(onboarding, language, c) : c.html(onboardingPage(onboarding, language))
     )
   )
 
   routes.post(
     "/onboarding/:token/complete",
-    answerWith(async (onboarding, language, c) => {
+    pageOf(find, async (onboarding, language, c) => {
       const form = formSchema.safeParse(await c.req.parseBody())
 
       // The browser enforces the limits. A client that gets past it sees the form again.

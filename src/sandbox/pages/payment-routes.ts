@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono"
 import { initiatePayment, isPaid, pay, voidSession } from "../rules/prepaid-sessions"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
-import { type Language, languageOf } from "./layout"
-import { missingPage } from "./page-parts"
+import { type Language } from "./layout"
+import { type Answer, pageOf } from "./page-of"
 import { type Payment, paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
 
 export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
@@ -27,25 +27,17 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
     return session.status === "VOIDED" ? "voided" : undefined
   }
 
-  const answerWith =
-    (
-      closedStatus: 200 | 409,
-      act: (found: Payment, language: Language, c: Context<SandboxEnv>) => Response | Promise<Response>
-    ) =>
-    (c: Context<SandboxEnv>) => {
-      const language = languageOf(c.req.query("lang"))
-      const found = find(c.req.param("token") ?? "")
-
-      if (!found) {
-        return c.html(missingPage(language), 404)
-      }
-
+  const answerWith = (
+    closedStatus: 200 | 409,
+    act: (found: Payment, language: Language, c: Context<SandboxEnv>) => Answer
+  ) =>
+    pageOf(find, (found, language, c) => {
       const closed = closedAs(found)
 
       return closed
         ? c.html(paymentOutcomePage(found, closed, language), closedStatus)
         : act(found, language, c)
-    }
+    })
 
   // Opening the page makes a session INITIATED (assumption: the specification does not show this transition).
   routes.get(
