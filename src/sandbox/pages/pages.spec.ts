@@ -29,7 +29,7 @@ const open = async () => {
 }
 
 describe("every page", () => {
-  it("says in its language that no real money moves", async () => {
+  it("says in its language and direction that no real money moves, and loads nothing from elsewhere", async () => {
     const { sandbox, place, askForReceipt, signupUrl } = await open()
     const paid = await place()
 
@@ -44,8 +44,14 @@ describe("every page", () => {
     ]
 
     for (const page of pages) {
-      expect(await textOf(`${page}?lang=en`)).toContain("Sandbox: no real money")
-      expect(await textOf(`${page}?lang=ar`)).toContain("بيئة تجريبية: لا أموال حقيقية")
+      const [english, arabic] = [await textOf(`${page}?lang=en`), await textOf(`${page}?lang=ar`)]
+
+      expect(english).toContain("Sandbox: no real money")
+      expect(english).toContain(`<html lang="en" dir="ltr">`)
+      expect(arabic).toContain("بيئة تجريبية: لا أموال حقيقية")
+      expect(arabic).toContain(`<html lang="ar" dir="rtl">`)
+      expect(arabic).toContain(`name="viewport"`)
+      expect(arabic).not.toMatch(/(src|href)="https?:/)
     }
 
     expect(await textOf(sandbox.url)).toContain("Sandbox: no real money")
@@ -74,7 +80,13 @@ describe("the payment page", () => {
     const english = await textOf(`${url}?lang=en`)
     const arabic = await textOf(url)
 
-    for (const text of ["Sandbox Trading", "25% now, the rest in 30 days", "1,000.00 SAR", "750.00 SAR"]) {
+    for (const text of [
+      "Sandbox Trading",
+      "25% now, the rest in 30 days",
+      "250.00 SAR",
+      "1,000.00 SAR",
+      "750.00 SAR",
+    ]) {
       expect(english).toContain(text)
     }
 

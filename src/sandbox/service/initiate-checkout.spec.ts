@@ -1,4 +1,13 @@
-import { checkout, downPayment, ofTotal, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import {
+  type Changes,
+  checkout,
+  downPayment,
+  type Json,
+  ofTotal,
+  openSandbox,
+  pick,
+  refusal,
+} from "../__fixtures__/sandbox-harness"
 
 describe("Initiate Checkout", () => {
   it("authorises when the OTP is confirmed, if that is manual", async () => {
@@ -89,5 +98,47 @@ describe("Initiate Checkout", () => {
     expect(await sandbox.codeOf("initiate", checkout())).toBe("804")
     expect(await sandbox.codeOf("initiate", checkout({ phone: "966500000002" }))).toBe("806")
     expect((await slow).error_code).toBe("0")
+  })
+
+  it.each<[string, Changes, string]>([
+    ["a third decimal", { order: { total_amount: 1000.001 } }, "payment.order.total_amount"],
+    ["no items", { order: { items: [] } }, "payment.order.items"],
+    ["an empty reference", { order: { order_reference_id: " " } }, "payment.order.order_reference_id"],
+  ])("refuses %s with 400 and names the field", async (_case, changes, field) => {
+    const sandbox = await openSandbox()
+    const response = await sandbox.send("initiate", checkout(changes))
+    const answer = (await response.json()) as Json
+
+    expect(response.status).toBe(200)
+    // Another field may fail too, but the first one named is the cause.
+    expect(refusal(answer).slice(0, 2)).toEqual(["400", field])
+    expect(answer).toMatchObject({ message: expect.stringContaining("INVALID_PARAMS"), data: {} })
+  })
+
+  it.each(["not json", "[]", "null", "{}"])("refuses the body %s with 400", async (body) => {
+    const sandbox = await openSandbox()
+
+    expect(await sandbox.codeOf("initiate", body)).toBe("400")
+  })
+
+  it("refuses redirection domains that are not whitelisted", async () => {
+    const sandbox = await openSandbox({ settings: { redirect_allowlist: ["shop.example"] } })
+    const urls = (host: string) =>
+      downPayment({
+        success_redirection_url: `https://${host}/ok`,
+        failure_redirection_url: `https://${host}/no`,
+      })
+
+    await sandbox.place(urls("www.shop.example"))
+    expect(refusal(await sandbox.call("initiate", checkout(urls("evilshop.example"))))).toEqual([
+      "400",
+      "payment.prepaid_payment.success_redirection_url",
+    ])
+  })
+
+  it("answers 805 for a buyer onboarded elsewhere", async () => {
+    const sandbox = await openSandbox()
+
+    expect(await sandbox.codeOf("initiate", checkout({ phone: "966500000004" }))).toBe("805")
   })
 })
