@@ -1,4 +1,4 @@
-import { SvcStorefrontError } from "../headless"
+import { invalidArgument } from "../headless/storefront-error"
 import { httpUrl } from "../headless/web-url"
 
 /**
@@ -10,8 +10,7 @@ export const originsOf = (allowed: readonly string[]): string[] =>
     const origin = httpUrl(entry)?.origin
 
     if (origin === undefined) {
-      throw new SvcStorefrontError(
-        "invalid_argument",
+      throw invalidArgument(
         `"allowedOrigins" has "${entry}", which is no origin such as "https://onboarding.svc.example".`
       )
     }

@@ -1,13 +1,8 @@
 import { useCallback, useMemo, useState } from "react"
 import type { SvcText } from "../../types"
-import {
-  createSvcStorefront,
-  SvcStorefrontError,
-  type SvcConnection,
-  type SvcLanguage,
-  type SvcStorefront,
-} from "../headless"
+import { createSvcStorefront, type SvcConnection, type SvcLanguage, type SvcStorefront } from "../headless"
 import { oneOf } from "../headless/known-codes"
+import { invalidArgument } from "../headless/storefront-error"
 import { webUrl } from "../headless/web-url"
 import { ar } from "../texts/ar"
 import { en, type SvcTextKey, type SvcTexts } from "../texts/en"
@@ -71,7 +66,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
 /** A JavaScript caller may pass any locale. */
 const textsOf = (language: string): SvcTexts => {
   if (!isLanguage(language)) {
-    throw new SvcStorefrontError("invalid_argument", `"language" is "${language}": give "ar" or "en".`)
+    throw invalidArgument(`"language" is "${language}": give "ar" or "en".`)
   }
   return texts[language]
 }

@@ -7,12 +7,12 @@ import { readOrderState } from "./read-order-state"
 import { sendWithFetch } from "./send-with-fetch"
 import { sendWithSdk } from "./send-with-sdk"
 import { shared } from "./shared"
-import { checkedId } from "./store-request"
-import { SvcStorefrontError } from "./storefront-error"
+import { checkedId, type Send } from "./store-request"
+import { invalidArgument } from "./storefront-error"
 import type { SvcPlaceOrderResult, SvcStorefront, SvcStorefrontOptions } from "./storefront-types"
 import { systemClock } from "./system-clock"
 import { waitForDownPayment } from "./wait-for-down-payment"
-import { isTime } from "./within-time"
+import { isTime, withinTime } from "./within-time"
 
 const TIMEOUT_MS = 20_000
 
@@ -27,9 +27,11 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
   const { language, providerId = PROVIDER_ID, timeoutMs = TIMEOUT_MS, clock = systemClock } = options
 
   if (!isTime(timeoutMs) || timeoutMs <= 0) {
-    throw new SvcStorefrontError("invalid_argument", 'Give "timeoutMs" in milliseconds, or leave it out.')
+    throw invalidArgument('Give "timeoutMs" in milliseconds, or leave it out.')
   }
-  const send = "sdk" in options ? sendWithSdk(options, timeoutMs) : sendWithFetch(options, timeoutMs)
+  const transport = "sdk" in options ? sendWithSdk(options) : sendWithFetch(options)
+  const send: Send = (request) =>
+    withinTime(request.timeoutMs ?? timeoutMs, request.signal, (signal) => transport(request, signal))
   const choices = planChoices(send, providerId)
   const get = (path: string, signal: AbortSignal | undefined, query?: Record<string, string>) =>
     send({ method: "GET", path, signal, query })

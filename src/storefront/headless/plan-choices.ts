@@ -2,7 +2,7 @@ import { fieldsOf } from "./read-fields"
 import { readPaymentCollectionId, type Session, sessionOf } from "./read-store-answers"
 import { shared } from "./shared"
 import { checkedId, type Send } from "./store-request"
-import { mayHaveTakenPlace, SvcStorefrontError } from "./storefront-error"
+import { invalidArgument, mayHaveTakenPlace, SvcStorefrontError } from "./storefront-error"
 import type { SvcCart, SvcStorefront } from "./storefront-types"
 
 export interface PlanChoices {
@@ -141,8 +141,7 @@ export const makeSession = async (
 /** @throws {SvcStorefrontError} `invalid_argument`. */
 export const requirePlanId = (planId: number | null): void => {
   if (planId !== null && !Number.isSafeInteger(planId)) {
-    throw new SvcStorefrontError(
-      "invalid_argument",
+    throw invalidArgument(
       'The plan must be a "repayment_config_id" of those on offer, or null for the default plan.'
     )
   }

@@ -1,50 +1,46 @@
-import { errorOfStatus, SvcStorefrontError, unreachable } from "./storefront-error"
+import { errorOfStatus, invalidArgument, SvcStorefrontError, unreachable } from "./storefront-error"
 import { readJson } from "./read-json"
-import { cacheOf, type Send, type StoreRequest } from "./store-request"
+import { cacheOf, type StoreRequest, type Transport } from "./store-request"
 import type { SvcFetchOptions } from "./storefront-types"
-import { withinTime } from "./within-time"
 
 /**
  * Sends requests over `fetch`.
  * @throws {SvcStorefrontError} `invalid_argument` when the address or the key cannot be right.
  */
-export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send => {
+export const sendWithFetch = (options: SvcFetchOptions): Transport => {
   const baseUrl = checkedBaseUrl(options.baseUrl)
 
   if (typeof options.publishableKey !== "string" || options.publishableKey === "") {
-    throw new SvcStorefrontError(
-      "invalid_argument",
+    throw invalidArgument(
       'Give "publishableKey": a publishable API key, from the settings of the Medusa admin.'
     )
   }
-  return (request) =>
-    withinTime(request.timeoutMs ?? timeoutMs, request.signal, async (signal) => {
-      const init = {
-        method: request.method,
-        headers: await headersFor(options, request),
-        signal,
-        cache: cacheOf(request),
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
-      }
-      const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`
+  return async (request, signal) => {
+    const init = {
+      method: request.method,
+      headers: await headersFor(options, request),
+      signal,
+      cache: cacheOf(request),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+    }
+    const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`
 
-      try {
-        const response = await (options.fetch ?? fetch)(`${baseUrl}${request.path}${query}`, init)
+    try {
+      const response = await (options.fetch ?? fetch)(`${baseUrl}${request.path}${query}`, init)
 
-        return response.ok ? await readJson(response) : await refuse(response)
-      } catch (cause) {
-        throw cause instanceof SvcStorefrontError ? cause : unreachable(cause)
-      }
-    })
+      return response.ok ? await readJson(response) : await refuse(response)
+    } catch (cause) {
+      throw cause instanceof SvcStorefrontError ? cause : unreachable(cause)
+    }
+  }
 }
 
 const checkedBaseUrl = (baseUrl: unknown): string => {
   const trimmed = typeof baseUrl === "string" ? baseUrl.replace(/\/+$/, "") : null
 
   if (trimmed === null || !/^(|(https?:\/\/|\/(?!\/))[^?#\s]+)$/i.test(trimmed)) {
-    throw new SvcStorefrontError(
-      "invalid_argument",
+    throw invalidArgument(
       'Give "baseUrl": the http(s) address of the Medusa server without a query, or "" for the page\'s own origin.'
     )
   }
@@ -64,9 +60,7 @@ const headersFor = async (options: SvcFetchOptions, request: StoreRequest) => {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     }
   } catch (cause) {
-    throw new SvcStorefrontError("invalid_argument", 'The function "headers" or "token" failed.', null, {
-      cause,
-    })
+    throw invalidArgument('The function "headers" or "token" failed.', { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { SvcStorefrontError } from "./storefront-error"
+import { invalidArgument } from "./storefront-error"
 
 export interface StoreRequest {
   method: "GET" | "POST"
@@ -22,6 +22,9 @@ export const cacheOf = ({ mayBeKept }: StoreRequest): RequestCache =>
 /** Sends a request and gives the JSON of the answer, unchecked. Rejects with SvcStorefrontError only. */
 export type Send = (request: StoreRequest) => Promise<unknown>
 
+/** Sends a request, as {@link Send}, for as long as the signal lets it. */
+export type Transport = (request: StoreRequest, signal: AbortSignal) => Promise<unknown>
+
 /**
  * Checks that an id can stand in a path. Any other character could lead to another route.
  * @throws {SvcStorefrontError} `invalid_argument`.
@@ -30,8 +33,5 @@ export const checkedId = (id: unknown, name: string): string => {
   if (typeof id === "string" && /^[\w-]+$/.test(id)) {
     return id
   }
-  throw new SvcStorefrontError(
-    "invalid_argument",
-    `The ${name} must be an id of Medusa: letters, digits, "_" and "-".`
-  )
+  throw invalidArgument(`The ${name} must be an id of Medusa: letters, digits, "_" and "-".`)
 }

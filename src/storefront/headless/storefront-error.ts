@@ -38,6 +38,9 @@ export class SvcStorefrontError extends Error {
   }
 }
 
+export const invalidArgument = (message: string, options?: { cause: unknown }): SvcStorefrontError =>
+  new SvcStorefrontError("invalid_argument", message, null, options)
+
 export const unreachable = (cause: unknown): SvcStorefrontError =>
   new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
 

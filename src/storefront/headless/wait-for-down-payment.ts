@@ -1,5 +1,5 @@
 import type { StoreSvcOrderResponse } from "../../types"
-import { isPassing, SvcStorefrontError } from "./storefront-error"
+import { invalidArgument, isPassing } from "./storefront-error"
 import type { SvcClock, SvcDownPaymentOutcome, SvcWaitOptions } from "./storefront-types"
 import { isTime, throwIfAborted } from "./within-time"
 
@@ -14,7 +14,7 @@ export const waitForDownPayment = async (
   { signal, timeoutMs = 120_000, onAnswer }: SvcWaitOptions
 ): Promise<SvcDownPaymentOutcome> => {
   if (!isTime(timeoutMs)) {
-    throw new SvcStorefrontError("invalid_argument", 'The "timeoutMs" must be a number of milliseconds.')
+    throw invalidArgument('The "timeoutMs" must be a number of milliseconds.')
   }
   const deadline = clock.now() + timeoutMs
   let last: StoreSvcOrderResponse | null = null
