@@ -4,6 +4,7 @@ import { fitsCredit, wasRefused } from "../headless/credit-limit"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import type { PaymentOptionProps } from "./component-props"
 import { useSvc, type KnownChoice } from "./svc-context"
+import { useChange } from "./use-change"
 import { useLatest } from "./use-latest"
 
 export interface PlanChoice {
@@ -135,20 +136,15 @@ export const usePlanChoice = (
   }
 
   const isLeft = kept === false
-  const heard = useRef({ cartId: cart.id, madeChoice })
 
-  useEffect(() => {
-    const before = heard.current
-    const isNew = before.cartId === cart.id && before.madeChoice !== madeChoice
-
-    heard.current = { cartId: cart.id, madeChoice }
+  useChange(cart.id, madeChoice, () => {
     // Another place of this page made this choice: the cart has it now, and a repeat from here must send the same.
-    if (isNew && madeChoice !== null && madeChoice.by !== turns && !isLeft) {
+    if (madeChoice !== null && madeChoice.by !== turns && !isLeft) {
       const { planId, doubt, after } = madeChoice
 
       change({ planId, doubt, after, ...(known.status === "busy" ? {} : { status: "none" }) })
     }
-  }, [cart.id, madeChoice])
+  })
 
   useEffect(() => {
     // Another method replaced the payment session, so a request still under way is ended: it would replace that session
@@ -179,25 +175,14 @@ export const usePlanChoice = (
     }
   })
 
-  const chooseAgain = useLatest(() => {
+  // Medusa drops the payment session when the total changes, so the plan is chosen again.
+  useChange(cart.id, cart.total ?? null, () => {
     const again = known.status === "busy" ? known.pending : remembered.current.planId
 
     if (again !== undefined && !closed) {
       void choose(again)
     }
   })
-  const total = cart.total ?? null
-  const seen = useRef({ cartId: cart.id, total })
-
-  useEffect(() => {
-    const before = seen.current
-
-    seen.current = { cartId: cart.id, total }
-    // Medusa drops the payment session when the total changes, so the plan is chosen again.
-    if (before.cartId === cart.id && before.total !== total) {
-      chooseAgain.current()
-    }
-  }, [cart.id, total, chooseAgain])
 
   return {
     planId: known.status === "busy" ? known.pending : stored,
