@@ -132,21 +132,16 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
 }
 
 /** The request for the control plane: the seller overwritten (spec 5, point 3), the secret left out. */
-const asReceived = (payment: CheckoutPayment, { seller }: ServiceCall): Record<string, unknown> => {
-  const { prepaid_payment: prepaidPayment, ...rest } = payment
-  const shown = { ...rest, seller: { id: seller.id, name: seller.name, phone_number: seller.phone } }
-
-  if (!prepaidPayment) {
-    return shown
-  }
-
-  const { webhook_secret: secret, ...withoutSecret } = prepaidPayment
-
-  return {
-    ...shown,
-    prepaid_payment: secret === undefined ? withoutSecret : { ...withoutSecret, webhook_secret: "***" },
-  }
-}
+const asReceived = (
+  { prepaid_payment: prepaid, ...rest }: CheckoutPayment,
+  { seller }: ServiceCall
+): Record<string, unknown> => ({
+  ...rest,
+  seller: { id: seller.id, name: seller.name, phone_number: seller.phone },
+  ...(prepaid && {
+    prepaid_payment: prepaid.webhook_secret === undefined ? prepaid : { ...prepaid, webhook_secret: "***" },
+  }),
+})
 
 const checkoutData = (order: OrderRecord, urls: SandboxUrls): z.infer<typeof checkoutDataSchema> => {
   const session = order.sessions.at(-1)
