@@ -1,16 +1,13 @@
 import { createHmac } from "node:crypto"
 import { drawWebhookFaults } from "../faults/draw-faults"
 import type { WebhookEvent } from "../faults/fault-schema"
-import type { WebhookRecord } from "../state/sandbox-state"
+import type { WebhookReceiver, WebhookRecord } from "../state/sandbox-state"
 import type { SandboxStore } from "../state/sandbox-store"
 import type { Settings } from "../state/settings"
 
-/** A webhook to be sent. Without a `secret` it goes out unsigned. */
-interface OutgoingWebhook {
+interface OutgoingWebhook extends WebhookReceiver {
   event: WebhookEvent
   orderId: string
-  url: string
-  secret: string | null
   payload: Record<string, unknown>
 }
 

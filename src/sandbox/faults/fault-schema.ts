@@ -12,7 +12,7 @@ const SERVICE_OPERATIONS = [
 export type OperationName = (typeof SERVICE_OPERATIONS)[number]
 
 /** Webhooks the service sends (spec 6). */
-const WEBHOOK_EVENTS = ["down_payment_webhook", "delivery_webhook"] as const
+export const WEBHOOK_EVENTS = ["down_payment_webhook", "delivery_webhook"] as const
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

@@ -1,6 +1,6 @@
 import { sendSms } from "../effects/send-sms"
 import { type SandboxContext } from "../sandbox-context"
-import { type OrderRecord } from "../state/sandbox-state"
+import { type OrderRecord, type WebhookReceiver } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 import { firstReminderAt, stopReminders } from "./delivery-reminders"
 import { isOpen, isPaid } from "./prepaid-sessions"
@@ -43,7 +43,7 @@ export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFil
 export const askBuyerToConfirm = (
   { store, urls }: SandboxContext,
   order: OrderRecord,
-  callback: { url: string; secret: string | null } | null
+  callback: WebhookReceiver | null
 ): void => {
   const token = store.nextId("dlv")
 

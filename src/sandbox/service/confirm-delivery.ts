@@ -3,7 +3,7 @@ import { downloadFile } from "../effects/download-file"
 import { isLoopback, isOriginListed, parseHttpUrl } from "../rules/allowed-url"
 import { askBuyerToConfirm, deliverByProof, mayConfirmDelivery } from "../rules/order-lifecycle"
 import { invalidField, Refusal } from "../rules/refusal"
-import { type OrderRecord } from "../state/sandbox-state"
+import { type OrderRecord, type WebhookReceiver } from "../state/sandbox-state"
 import { type Settings } from "../state/settings"
 import { orderData, orderDataSchema, requireOrder, requireText } from "./order-data"
 import { defineOperation, type ServiceCall } from "./service-operation"
@@ -63,7 +63,7 @@ const requireDeliverable = (order: OrderRecord, type: Request["confirmation_type
   }
 }
 
-const callbackOf = (request: Request, settings: Settings): { url: string; secret: string | null } | null => {
+const callbackOf = (request: Request, settings: Settings): WebhookReceiver | null => {
   const { delivery_callback_webhook_url: sent, delivery_callback_webhook_secret: secret } = request
 
   if (request.confirmation_type !== "SMS_LINK" || sent === undefined) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { currentSession, finalize, isPaid, openSession } from "../rules/prepaid-sessions"
 import { invalidField } from "../rules/refusal"
-import { type OrderRecord } from "../state/sandbox-state"
+import { type OrderRecord, prepaidStatus } from "../state/sandbox-state"
 import { requireOrder, requireText } from "./order-data"
 import { defineOperation, type ServiceCall, type Success } from "./service-operation"
 
@@ -24,7 +24,7 @@ export const reconcilePrepaidPayment = defineOperation({
   request: requestSchema,
   data: z.object({
     in_progress: z.boolean(),
-    payment_status: z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"]),
+    payment_status: prepaidStatus,
     payment_url: z.string(),
     transaction_id: z.string(),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { faultSchema } from "../faults/fault-schema"
+import { faultSchema, WEBHOOK_EVENTS } from "../faults/fault-schema"
 import { settingsSchema } from "./settings"
 
 /** Milliseconds since 1970 on the sandbox's clock. */
@@ -31,21 +31,27 @@ const onboarding = z.object({
   completed: z.boolean(),
 })
 
+/** Statuses of a down payment (spec 3.2). */
+export const prepaidStatus = z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"])
+
 const prepaidSession = z.object({
   token: z.string(),
   transactionId: z.string(),
-  status: z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"]),
+  status: prepaidStatus,
   createdAt: instant,
 })
 
 const invoice = z.object({ invoiceNumber: z.string(), fileId: z.string(), attachedAt: instant })
+
+/** Where webhooks go. Without a secret they are not signed. */
+const receiver = z.object({ url: z.string(), secret: z.string().nullable() })
 
 const delivery = z.object({
   confirmationType: z.enum(["POD", "SMS_LINK"]),
   /** Secret part of the address in the buyer's SMS; empty for POD. */
   token: z.string(),
   proofFileId: z.string().nullable(),
-  callback: z.object({ url: z.string(), secret: z.string().nullable() }).nullable(),
+  callback: receiver.nullable(),
   remindersSent: z.number().int(),
   nextReminderAt: instant.nullable(),
 })
@@ -63,7 +69,7 @@ const order = z.object({
   prepaidUtr: z.string(),
   otp: z.object({ code: z.string(), confirmed: z.boolean() }),
   redirects: z.object({ success: z.string(), failure: z.string() }).nullable(),
-  webhook: z.object({ url: z.string(), secret: z.string().nullable() }).nullable(),
+  webhook: receiver.nullable(),
   sessions: z.array(prepaidSession),
   delivery: delivery.nullable(),
   invoices: z.array(invoice),
@@ -92,7 +98,7 @@ const webhookAttempt = z.object({
 
 const webhook = z.object({
   id: z.string(),
-  event: z.enum(["down_payment_webhook", "delivery_webhook"]),
+  event: z.enum(WEBHOOK_EVENTS),
   orderId: z.string(),
   url: z.string(),
   secret: z.string().nullable(),
@@ -138,6 +144,7 @@ export type SandboxState = z.infer<typeof sandboxStateSchema>
 export type BuyerRecord = z.infer<typeof buyer>
 export type OnboardingRecord = z.infer<typeof onboarding>
 export type OrderRecord = z.infer<typeof order>
+export type WebhookReceiver = z.infer<typeof receiver>
 /** One attempt to collect a down payment on the hosted page. */
 export type PrepaidSessionRecord = z.infer<typeof prepaidSession>
 /** A text message the buyer would have received. */
