@@ -1,4 +1,5 @@
 import { useState } from "react"
+import type { AdminSvcInvoice } from "../../types"
 import { FileField } from "../components/file-field"
 import { TextField } from "../components/text-field"
 import { useTexts } from "../i18n/use-texts"
@@ -9,11 +10,7 @@ import { useOrderAction, type OrderFormProps } from "./use-order-action"
 const TYPES = ["application/pdf"]
 const MAX_NUMBER = 100
 
-interface InvoiceInTrouble {
-  number: string
-  state: "refused" | "unknown"
-  error_reason: string | null
-}
+type InvoiceInTrouble = Pick<AdminSvcInvoice, "number" | "state" | "error_reason">
 
 /** The invoice to upload again: the one of the next step, or else one with an open point. */
 const inTrouble = ({
@@ -21,13 +18,10 @@ const inTrouble = ({
   invoices,
   attention,
 }: OrderFormProps["order"]): InvoiceInTrouble | undefined => {
-  const listed = (wanted: InvoiceInTrouble["state"]): InvoiceInTrouble | undefined => {
-    const invoice = attention.some(({ kind }) => kind === `invoice_${wanted}`)
+  const listed = (wanted: "refused" | "unknown") =>
+    attention.some(({ kind }) => kind === `invoice_${wanted}`)
       ? invoices.find(({ state }) => state === wanted)
       : undefined
-
-    return invoice && { ...invoice, state: wanted }
-  }
 
   switch (step.code) {
     case "replace_invoice":

@@ -13,22 +13,13 @@ import {
 afterEach(cleanup)
 
 describe("the panel of an order", () => {
-  it("shows nothing for an order that was paid another way", async () => {
-    const { server, container } = await openOrderPanel(
-      { status: 404, body: { type: "not_found", message: "no payment with this method" } },
-      { isPaidThisWay: false }
-    )
+  it.each([
+    ["that was paid another way", false],
+    ["of which Medusa has a session and the ledger nothing", true],
+  ])("shows nothing for an order %s", async (_, isPaidThisWay) => {
+    const { server, container } = await openOrderPanel(refusal(404), { isPaidThisWay })
 
     await waitFor(() => expect(server.sent).toHaveLength(1))
-    expect(container.textContent).toBe("")
-  })
-
-  it("shows nothing either when Medusa has a session and the ledger no order", async () => {
-    const { container } = await openOrderPanel({
-      status: 404,
-      body: { message: "no payment with this method" },
-    })
-
     await waitFor(() => expect(container.textContent).toBe(""))
   })
 

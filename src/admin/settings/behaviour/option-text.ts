@@ -1,5 +1,5 @@
 import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
-import { textAt } from "../../../words/sentence"
+import { inARow, textAt } from "../../../words/sentence"
 import type { TextKey } from "../../i18n/texts"
 import type { Texts, Translate } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
@@ -149,14 +149,13 @@ export const rangeText = (
       return max === null ? undefined : t("settings.behaviour.range.atMost", { max: number(max) })
     }
     case "text": {
-      const sentences = [
-        ...(allowed.max_length === null
-          ? []
-          : [t("settings.behaviour.range.maxLength", { max: number(allowed.max_length) })]),
-        ...(allowed.is_optional ? [t("settings.behaviour.range.mayBeEmpty")] : []),
-      ]
+      const { max_length: max, is_optional: isOptional } = allowed
+      const sentences = inARow(
+        max === null ? undefined : t("settings.behaviour.range.maxLength", { max: number(max) }),
+        isOptional ? t("settings.behaviour.range.mayBeEmpty") : undefined
+      )
 
-      return sentences.length === 0 ? undefined : sentences.join(" ")
+      return sentences || undefined
     }
     default:
       return undefined
