@@ -1,5 +1,3 @@
-import { clx } from "@medusajs/ui"
-
 export interface Bar {
   /** The text for a pointer. */
   title: string
@@ -12,7 +10,6 @@ interface BarChartProps {
   label: string
   /** Earliest first. */
   bars: readonly Bar[]
-  className?: string
 }
 
 const STEP = 8
@@ -20,13 +17,13 @@ const WIDTH = 6
 const HEIGHT = 40
 
 /** Bars over time. A bar without parts is a line at the bottom. Time runs in reading direction. */
-export const BarChart = ({ label, bars, className }: BarChartProps) => (
+export const BarChart = ({ label, bars }: BarChartProps) => (
   <svg
     role="img"
     aria-label={label}
     viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
     preserveAspectRatio="none"
-    className={clx("h-10 w-full rtl:-scale-x-100", className)}
+    className="h-10 w-full rtl:-scale-x-100"
   >
     {bars.map(({ title, parts }, index) => (
       <g key={title} transform={`translate(${index * STEP + (STEP - WIDTH) / 2} 0)`} fill="currentColor">
