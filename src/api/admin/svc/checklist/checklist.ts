@@ -16,7 +16,7 @@ import type {
 import type { InstanceRow } from "../../../../modules/svc/ledger/instance-ledger"
 import type { LastSweep } from "../../../../modules/svc/ledger/sweep-ledger"
 import type { SignatureMismatches } from "../../../../modules/svc/ledger/webhook-list"
-import { presetName, redirectDomains, webhookOrigin } from "../settings/settings-view"
+import { presetName, redirectDomains, webhookOrigin } from "../settings/shown-options"
 import {
   cacheModule,
   fileModule,

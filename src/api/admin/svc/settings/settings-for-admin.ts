@@ -1,10 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  allowedValues,
+  DEFAULT_OPTIONS,
+  isEditableOption,
+  optionAt,
+  SHOWN_OPTIONS,
+  type SvcOptions,
+} from "../../../../config"
 import { queryOf } from "../../../../medusa/query"
 import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
-import { SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
-import { settingsView } from "./settings-view"
-import type { AdminSvcOption, AdminSvcSettingsResponse } from "../../../../types"
+import { type Settings, SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
+import { presetName, redirectDomains, webhookOrigin } from "./shown-options"
+import type { AdminSvcOption, AdminSvcOptionValue, AdminSvcSettingsResponse } from "../../../../types"
 import type { Language } from "../../../../words"
 import { activityForAdmin, userEmails } from "../orders/activity-for-admin"
 import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../buyer-check/ask-about-buyer"
@@ -15,7 +23,7 @@ const SUBJECTS = [SETTINGS_SUBJECT, CONNECTION_TEST_SUBJECT, BUYER_CHECK_SUBJECT
   ({ reference }) => reference
 )
 
-/** The settings page: the options in force, the source of each, and who changed them. */
+/** The settings page: the options in force, the source of each, and who changed them. Holds no credential. */
 export const settingsForAdmin = async (
   container: MedusaContainer,
   language: Language
@@ -23,16 +31,33 @@ export const settingsForAdmin = async (
   const { settings, options, ledger } = svcOf(container)
 
   await settings.read()
-  const view = settingsView(options, settings)
+  const shownOptions = SHOWN_OPTIONS.map((key) => optionForAdmin(options, settings, key))
   const emails = await userEmails(
     container,
-    view.options.map(({ changed_by }) => changed_by)
+    shownOptions.map(({ changed_by }) => changed_by)
   )
 
   return {
-    ...view,
+    environment: options.environment,
+    base_url: options.baseUrl,
+    token_present: options.accessToken !== "",
+    brand: {
+      display_name: options.brand.displayName,
+      logo_url: options.brand.logoUrl ?? null,
+      path_prefix: options.brand.pathPrefix,
+      enum_value: options.brand.enumValue,
+      signature_header: options.brand.signatureHeader,
+      timestamp_header: options.brand.timestampHeader,
+    },
+    webhooks: {
+      verification: options.webhooks.verification,
+      preset: presetName(options),
+      tolerance_seconds: options.webhooks.toleranceSeconds,
+    },
+    backend_url: options.backendUrl,
+    to_give: { webhook_origin: webhookOrigin(options), redirect_domains: redirectDomains(options) },
     options: await Promise.all(
-      view.options.map(async (option) => ({
+      shownOptions.map(async (option) => ({
         ...option,
         changed_by_email: emails.get(option.changed_by ?? "") ?? null,
         names: await namesIn(container, option),
@@ -42,10 +67,39 @@ export const settingsForAdmin = async (
   }
 }
 
+type OwnFacts = Omit<AdminSvcOption, "changed_by_email" | "names">
+
+/** An option as JSON. A function of the store shows only as `custom`. */
+const shown = (value: unknown): AdminSvcOptionValue => {
+  if (typeof value === "function") {
+    return "custom"
+  }
+  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as AdminSvcOptionValue)
+}
+
+const optionForAdmin = (options: SvcOptions, settings: Settings, key: string): OwnFacts => {
+  const value = shown(optionAt(options, key))
+  const override = settings.overrideOf(key)
+  const unusable = settings.unusableOf(key)
+
+  return {
+    key,
+    value,
+    default: shown(optionAt(DEFAULT_OPTIONS, key)),
+    from: override === undefined ? "file" : "admin",
+    file_value: override === undefined ? value : shown(override.fileValue),
+    is_editable: isEditableOption(key),
+    allowed: isEditableOption(key) ? allowedValues(key) : { kind: "configuration" },
+    changed_at: override?.changedAt.toISOString() ?? null,
+    changed_by: override?.changedBy ?? null,
+    not_in_force: unusable === undefined ? null : { value: shown(unusable.value), why: unusable.why },
+  }
+}
+
 /** The names of the records whose ids an option lists. */
 const namesIn = async (
   container: MedusaContainer,
-  { allowed, value, file_value: fileValue }: AdminSvcOption
+  { allowed, value, file_value: fileValue }: OwnFacts
 ): Promise<AdminSvcOption["names"]> => {
   if (allowed.kind !== "ids") {
     return {}
