@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { GoodsProgress } from "../domain/delivery-readiness"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
-import { decimal } from "./shapes"
+import { decimal, isSet } from "./shapes"
 
 /** The metadata key of a fulfilment in which a store's back office puts the address of a proof (design D9). */
 const PROOF_METADATA_KEY = "proof_of_delivery_url"
@@ -119,7 +119,7 @@ export const readReservedStock = async (query: Query, orderId: string): Promise<
 const standingShape = z.looseObject({
   id: z.string(),
   status: z.string(),
-  fulfillments: listOf(z.looseObject({ canceled_at: z.unknown() })),
+  fulfillments: listOf(z.looseObject({ canceled_at: isSet })),
 })
 const OPEN_CHANGE = ["pending", "requested"]
 const changeShape = z.looseObject({
@@ -149,7 +149,7 @@ export const whyNotCancelable = async (query: Query, orderId: string): Promise<N
     readOpenChanges(query, orderId),
   ])
 
-  if (order?.fulfillments.some(({ canceled_at }) => (canceled_at ?? null) === null) === true) {
+  if (order?.fulfillments.some(({ canceled_at: isCanceled }) => !isCanceled) === true) {
     return "fulfilled"
   }
   // Medusa would cancel an archived order, but that status no longer says whether it was completed.

@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { type Halalas, halalasAtMost } from "../domain/money"
 import { listOf, type Query, readOne } from "./query"
-import { decimal } from "./shapes"
+import { decimal, isSet } from "./shapes"
 
 const orderShape = z.looseObject({
   id: z.string(),
@@ -12,7 +12,7 @@ const orderShape = z.looseObject({
       payments: listOf(
         z.looseObject({
           amount: decimal,
-          canceled_at: z.unknown(),
+          canceled_at: isSet,
           payment_session_id: z.string().nullish(),
           refunds: listOf(z.looseObject({ amount: decimal })),
         })
@@ -28,8 +28,8 @@ const otherPayments = (order: OrderPayments, sessionIds: readonly string[]): Big
   order.payment_collections
     .flatMap(({ payments }) => payments)
     .filter(
-      ({ canceled_at, payment_session_id }) =>
-        (canceled_at ?? null) === null && !sessionIds.includes(payment_session_id ?? "")
+      ({ canceled_at: isCanceled, payment_session_id: sessionId }) =>
+        !isCanceled && !sessionIds.includes(sessionId ?? "")
     )
     .map(({ amount, refunds }) =>
       refunds.reduce((left, refund) => left.minus(refund.amount), new BigNumber(amount))

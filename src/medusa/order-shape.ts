@@ -1,11 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { listOf } from "./query"
+import { isSet } from "./shapes"
 
 /** What names an order, and says whether it stands. */
 export const orderColumns = {
   id: z.string(),
   status: z.string(),
-  canceled_at: z.unknown().optional(),
+  canceled_at: isSet,
   display_id: z.union([z.number(), z.string()]).nullish(),
   custom_display_id: z.string().nullish(),
 }
@@ -19,7 +20,7 @@ type OrderColumns = z.output<z.ZodObject<typeof orderColumns>>
 export const standingOf = ({ id, status, canceled_at, display_id, custom_display_id }: OrderColumns) => ({
   id,
   displayId: (custom_display_id || (display_id ?? null))?.toString() ?? null,
-  isCanceled: status === "canceled" || (canceled_at ?? null) !== null,
+  isCanceled: status === "canceled" || canceled_at,
 })
 
 export const orderShape = z.looseObject(orderColumns).transform(standingOf)

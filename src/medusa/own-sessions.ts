@@ -4,7 +4,7 @@ import { isOwnProvider } from "../words/payment-provider"
 import { readToFinance } from "./order-payments"
 import { orderColumns, orderShape, standingOf } from "./order-shape"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
-import { decimal } from "./shapes"
+import { decimal, isSet } from "./shapes"
 
 /** The ids of those payment sessions that have this payment method. */
 export const ownSessionIds = listOf(z.looseObject({ id: z.string(), provider_id: z.string() })).transform(
@@ -88,7 +88,7 @@ const cartOfOrder = z.looseObject({ id: z.string(), cart: rowWithId.nullish() })
 export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>
   (await readOne(query, "order", orderId, cartOfOrder))?.cart?.id ?? null
 
-const completedCart = z.looseObject({ id: z.string(), completed_at: z.unknown().optional(), total: decimal })
+const completedCart = z.looseObject({ id: z.string(), completed_at: isSet, total: decimal })
 
 /**
  * Whether an order is to be paid with this method: it has a session of it, and nothing else pays for all of it. If e.g.
@@ -111,5 +111,5 @@ export const isPaidThisWay = async (
 const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {
   const cart = cartId === null ? undefined : await readOne(query, "cart", cartId, completedCart)
 
-  return cart !== undefined && (cart.completed_at ?? null) !== null && halalasOf(cart.total) <= 0
+  return cart?.completed_at === true && halalasOf(cart.total) <= 0
 }

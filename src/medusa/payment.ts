@@ -2,14 +2,14 @@ import { z } from "@medusajs/framework/zod"
 import { isOwnProvider } from "../words/payment-provider"
 import { linkedOrder, linkedOrders } from "./order-shape"
 import { type Query, listOf, readMany, readOne, rowWithId } from "./query"
-import { decimal } from "./shapes"
+import { decimal, isSet } from "./shapes"
 
 const paymentShape = z.looseObject({
   id: z.string(),
   amount: decimal,
   provider_id: z.string(),
-  canceled_at: z.unknown(),
-  captured_at: z.unknown(),
+  canceled_at: isSet,
+  captured_at: isSet,
   captures: listOf(z.looseObject({ id: z.string(), amount: decimal, created_at: z.coerce.date() })),
 })
 
@@ -18,12 +18,12 @@ export type PaymentOfSession = z.infer<typeof paymentShape>
 /** The payment of a session; a cancelled one does not count. */
 export const readPayment = async (query: Query, sessionId: string): Promise<PaymentOfSession | undefined> =>
   (await readMany(query, "payment", { payment_session_id: sessionId }, paymentShape)).find(
-    ({ canceled_at }) => (canceled_at ?? null) === null
+    ({ canceled_at: isCanceled }) => !isCanceled
   )
 
 /** Whether the payment of a session is captured as a whole. */
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
-  ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
+  (await readPayment(query, sessionId))?.captured_at === true
 
 /** Which of these refunds Medusa has. It deletes a refund that it could not finish. */
 export const readRefundIds = async (query: Query, ids: readonly string[]): Promise<Set<string>> =>

@@ -3,10 +3,10 @@ import { halalasOf } from "../domain/money"
 import { isDraftGone } from "./own-sessions"
 import { linkedOrder, linkedOrders, orderShape } from "./order-shape"
 import { type Query, readOne, rowWithId } from "./query"
-import { decimal } from "./shapes"
+import { decimal, isSet } from "./shapes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 
-const cartShape = z.looseObject({ id: z.string(), completed_at: z.unknown().optional(), order: linkedOrders })
+const cartShape = z.looseObject({ id: z.string(), completed_at: isSet, order: linkedOrders })
 
 const collectionShape = z.looseObject({ id: z.string(), status: z.string() })
 
@@ -121,7 +121,7 @@ const orderOfRow = async (query: Query, { cartId, orderId }: OrderRow) => {
 export const isCartOpen = async (query: Query, cartId: string): Promise<boolean> => {
   const cart = await readOne(query, "cart", cartId, cartShape)
 
-  return cart !== undefined && (cart.completed_at ?? null) === null && cart.order.length === 0
+  return cart?.completed_at === false && cart.order.length === 0
 }
 
 const linksShape = z.looseObject({ id: z.string(), cart: cartShape.nullish(), order: linkedOrders })

@@ -12,8 +12,6 @@ const CAPTURE_AGAIN_MS = 30_000
 /** A living process sets the payment's `captured_at` at once: a begun capture that is older has died. */
 const STILL_UNDER_WAY_MS = 15_000
 
-const isUnset = (value: unknown): boolean => value === null || value === undefined
-
 const capturedOf = ({ captures }: Pick<PaymentOfSession, "captures">): BigNumber =>
   BigNumber.sum(0, ...captures.map(({ amount }) => amount))
 
@@ -94,13 +92,13 @@ const withoutLostCapture = async (
 ): Promise<PaymentOfSession> => {
   const isWhole = isWithinRounding(halalasOf(capturedOf(payment)), halalasOf(payment.amount), 2)
 
-  if (isUnset(payment.captured_at) || isWhole) {
+  if (!payment.captured_at || isWhole) {
     return payment
   }
   const open = { id: payment.id, captured_at: null }
 
   await container.resolve(Modules.PAYMENT).updatePayment(open)
-  return { ...payment, ...open }
+  return { ...payment, captured_at: false }
 }
 
 /** The rest beside captures by hand. Undefined when there are none, or when the payment is marked as captured. */
@@ -108,7 +106,7 @@ const restOf = (payment: PaymentOfSession, deletedId: string | undefined): numbe
   const captures = payment.captures.filter(({ id }) => id !== deletedId)
   const captured = capturedOf({ captures })
 
-  return !isUnset(payment.captured_at) || captured.isZero()
+  return payment.captured_at || captured.isZero()
     ? undefined
     : new BigNumber(payment.amount).minus(captured).toNumber()
 }
@@ -117,5 +115,5 @@ const restOf = (payment: PaymentOfSession, deletedId: string | undefined): numbe
 const captureThatBegan = (payment: PaymentOfSession) => {
   const [newest] = [...payment.captures].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
 
-  return isUnset(payment.captured_at) && capturedOf(payment).gte(payment.amount) ? newest : undefined
+  return !payment.captured_at && capturedOf(payment).gte(payment.amount) ? newest : undefined
 }

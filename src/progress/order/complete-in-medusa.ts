@@ -69,7 +69,7 @@ const linkOrder = async (
   if (missing.length > 0) {
     await container.resolve(ContainerRegistrationKeys.LINK).create(missing)
   }
-  if (collection?.cart && (collection.cart.completed_at ?? null) === null) {
+  if (collection?.cart && !collection.cart.completed_at) {
     await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: held.now() })
   }
   work.placeHasChanged()
