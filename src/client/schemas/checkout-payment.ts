@@ -1,58 +1,18 @@
+import { BigNumber } from "bignumber.js"
 import { z } from "zod"
 import { phoneSchema, textSchema, webUrlSchema } from "./request-fields"
 
-/**
- * An amount in SAR as exact halalas, or `undefined` when it is not a number of whole halalas.
- *
- * Exact: `n / 100` is the double nearest to the decimal, the very one that parsing the decimal gives.
- */
-export const toHalalas = (sar: number): bigint | undefined => {
+/** Exact: `n / 100` is the double nearest to the decimal, the very one that parsing the decimal gives. */
+const isInHalalas = (sar: number): boolean => {
   const halalas = Math.round(sar * 100)
 
-  return Number.isSafeInteger(halalas) && halalas / 100 === sar ? BigInt(halalas) : undefined
-}
-
-export const formatHalalas = (halalas: bigint): string => {
-  const digits = (halalas < 0n ? -halalas : halalas).toString().padStart(3, "0")
-
-  return `${halalas < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return Number.isSafeInteger(halalas) && halalas / 100 === sar
 }
 
 const amountSchema = z
   .number()
   .nonnegative({ error: "must not be negative" })
-  .refine((sar) => toHalalas(sar) !== undefined, { error: "must be in SAR with at most two decimals" })
-
-interface Totals {
-  total_amount: number
-  shipping_amount?: number | undefined
-  discount_amount?: number | undefined
-  items: { total_amount: number }[]
-}
-
-/** Adds an issue unless total = sum of the items' totals + shipping - discount, in exact halalas (spec 2.3, rule 1). */
-const checkTotals = (order: Totals, context: z.RefinementCtx): void => {
-  const { total_amount, shipping_amount = 0, discount_amount = 0, items } = order
-  const total = toHalalas(total_amount)
-  let expected = 0n
-
-  for (const part of [shipping_amount, -discount_amount, ...items.map((item) => item.total_amount)]) {
-    const halalas = toHalalas(part)
-
-    if (halalas === undefined) {
-      return
-    }
-    expected += halalas
-  }
-
-  if (total !== undefined && total !== expected) {
-    context.addIssue({
-      code: "custom",
-      path: ["total_amount"],
-      message: `must equal the items' total_amount plus shipping_amount minus discount_amount, which is ${formatHalalas(expected)}, but is ${formatHalalas(total)}`,
-    })
-  }
-}
+  .refine(isInHalalas, { error: "must be in SAR with at most two decimals" })
 
 const itemSchema = z.looseObject({
   title: z.string().optional(),
@@ -78,7 +38,19 @@ const orderSchema = z
     discount_amount: amountSchema.optional(),
     items: z.array(itemSchema).min(1, { error: "must have at least one item" }),
   })
-  .superRefine(checkTotals)
+  .superRefine(({ total_amount: total, shipping_amount = 0, discount_amount = 0, items }, context) => {
+    const amounts = [shipping_amount, ...items.map((item) => item.total_amount)]
+    const expected = BigNumber.sum(...amounts).minus(discount_amount)
+
+    // Exact (spec 2.3, rule 1). An amount with more decimals is refused by itself.
+    if ([total, discount_amount, ...amounts].every(isInHalalas) && !expected.eq(total)) {
+      context.addIssue({
+        code: "custom",
+        path: ["total_amount"],
+        message: `must equal the items' total_amount plus shipping_amount minus discount_amount, which is ${expected.toFixed(2)}, but is ${total.toFixed(2)}`,
+      })
+    }
+  })
 
 const addressSchema = z.looseObject({
   first_name: z.string().optional(),
