@@ -10,7 +10,7 @@ import { exchange } from "./exchange"
 import { isTransient, retryDelay } from "./retry"
 import type { Lane } from "./lane"
 import { observeCall, type CallProgress } from "./observe-call"
-import { withUpload } from "./time-limits"
+import { longestCallMs } from "./time-limits"
 
 interface Prepared<I> {
   input: I
@@ -57,7 +57,7 @@ const attempt = async <I, O extends SvcAnswer>(
 
   const cutoff = new Cutoff(budget)
 
-  cutoff.cutAfter(withUpload(lane.settings.timeoutMs, body.length))
+  cutoff.cutAfter(longestCallMs(lane.settings.timeoutMs, body.length))
 
   try {
     const result = await exchange(lane, definition, body, cutoff, (status) => {
@@ -85,7 +85,10 @@ export const performCall = <I, O extends SvcAnswer>(
   observeCall(lane.settings, definition.name, async (progress) => {
     const { now, sleep, random, retries } = lane.settings
     const prepared = prepare(lane, definition, input, options.reference)
-    const totalMs = withUpload(options.totalTimeoutMs ?? lane.settings.totalTimeoutMs, prepared.body.length)
+    const totalMs = longestCallMs(
+      options.totalTimeoutMs ?? lane.settings.totalTimeoutMs,
+      prepared.body.length
+    )
     const deadline = now() + totalMs
     const budget = new Cutoff(lane.closed)
 
