@@ -69,21 +69,11 @@ export const giveBackFailed = async (
   error: unknown
 ): Promise<void> => {
   const logger = loggerOf(container)
-
-  if (error instanceof NewerVersion) {
-    // Another attempt of its order is one of a newer version: its instances move both on.
-    held.lookAgainIn(NEWER_AGAIN_MS)
-    await held.release().catch((unwritten: unknown) => {
-      logger.error(`svc.order ${held.reference} could not be given back: ${errorClassOf(unwritten)}`)
-    })
-    return
-  }
+  const isNewer = error instanceof NewerVersion
   // An earlier step that went well has reset the count of the row.
   const tries = Math.max(held.row.tries, held.failures) + 1
-  const cause = error instanceof StepFailed ? error.problem : undefined
-
   const isListed = tries >= TRIES_BEFORE_ATTENTION
-  const hasFailed = isListed || !isWaitInVain(error)
+  const hasFailed = !isNewer && (isListed || !isWaitInVain(error))
 
   if (hasFailed) {
     logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
@@ -92,8 +82,16 @@ export const giveBackFailed = async (
     // Another process holds the attempt now, so this one writes nothing.
     return
   }
-  held.retryIn(tries)
   try {
+    if (isNewer) {
+      // Another attempt of its order is one of a newer version: its instances move both on.
+      held.lookAgainIn(NEWER_AGAIN_MS)
+      await held.release()
+      return
+    }
+    const cause = error instanceof StepFailed ? error.problem : undefined
+
+    held.retryIn(tries)
     await held.conclude({
       patch: { tries },
       activity:
