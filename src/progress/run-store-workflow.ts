@@ -12,7 +12,7 @@ const LIMIT_MS = 50_000
 export const runStoreWorkflow = (
   container: MedusaContainer,
   workflowId: string,
-  orderId: string | null,
+  orderId: string,
   limitMs = LIMIT_MS
 ): Promise<unknown> => {
   const run = async (): Promise<unknown> => {
