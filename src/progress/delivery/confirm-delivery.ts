@@ -2,7 +2,7 @@ import type { SvcOptions } from "../../config"
 import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import { readGoods } from "../../medusa/goods"
 import { isStopped } from "../../modules/svc/delivery/doubt"
-import type { DeliveryMethod, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+import type { DeliveryMethod } from "../../modules/svc/ledger/delivery-ledger"
 import { silentUntil, unreportedAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { isTold, listCanceledFulfillment } from "./canceled-fulfillment"
@@ -17,21 +17,18 @@ const FOLLOW_MEDUSA: readonly string[] = ["sweep", "system"]
  * answer is in the ledger, not thrown.
  */
 export const confirmDelivery = async (work: Work): Promise<void> => {
-  const { held, ledger, query } = work
-  const { state, orderId } = held.row
+  const { state, orderId } = work.held.row
 
   if (orderId === null) {
     return
   }
   if (state !== "authorized" && state !== "out_for_delivery") {
     if (isTold(state, undefined) && FOLLOW_MEDUSA.includes(work.actor)) {
-      await listCanceledFulfillment(work, (await readGoods(query, orderId))?.canceled)
+      await listCanceledFulfillment(work, (await readGoods(work.query, orderId))?.canceled)
     }
     return
   }
-  const knownAt = held.now()
-  const delivery = await ledger.deliveries.of(held.reference)
-  const known = { delivery, ...(await deliveryFacts(work, orderId, delivery)), knownAt }
+  const known = await deliveryFacts(work, orderId)
 
   await listCanceledFulfillment(work, known.canceled)
   // The store's own workflow may have taken long: the order may be cancelled by now.
@@ -45,13 +42,7 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   await (state === "authorized" ? confirm(work, known) : remind(work, known))
 }
 
-interface Known extends DeliveryFacts {
-  delivery: DeliveryRow | undefined
-  /** The time before the facts were read. */
-  knownAt: Date
-}
-
-const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Known): Promise<void> => {
+const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: DeliveryFacts): Promise<void> => {
   const { held, svc, options } = work
 
   if (!isReached) {
@@ -113,7 +104,7 @@ const methodOf = (
 /** After the buyer was asked: sends a proof that came since, and tells the merchant of a long silence. */
 const remind = async (
   { held, svc, ledger, options }: Work,
-  { delivery, proof, knownAt }: Known
+  { delivery, proof, knownAt }: DeliveryFacts
 ): Promise<void> => {
   if (delivery === undefined || delivery.askedAt === null) {
     return

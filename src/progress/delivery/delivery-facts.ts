@@ -10,6 +10,9 @@ import { StepFailed } from "../step-failed"
 import type { Work } from "../work"
 
 export interface DeliveryFacts {
+  delivery: DeliveryRow | undefined
+  /** The time before the facts were read. */
+  knownAt: Date
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean
   proof: Proof | undefined
@@ -20,26 +23,23 @@ export interface DeliveryFacts {
  * Whether an order's goods have gone far enough, and the proof of it from the first source that has one: the order page, a
  * fulfilment's metadata, the store's workflow (design D9).
  */
-export const deliveryFacts = async (
-  work: Work,
-  orderId: string,
-  delivery: DeliveryRow | undefined
-): Promise<DeliveryFacts> => {
+export const deliveryFacts = async (work: Work, orderId: string): Promise<DeliveryFacts> => {
+  const knownAt = work.held.now()
+  const delivery = await work.ledger.deliveries.of(work.held.reference)
   const goods = await readGoods(work.query, orderId)
-
-  if (goods === undefined) {
-    return { isReached: false, proof: undefined, canceled: undefined }
-  }
   // An unanswered call is followed up, even if the goods or the present options make it too early.
   const isReached =
-    (delivery?.requestedAt ?? null) !== null ||
-    isUnanswered(delivery) ||
-    isDeliveryReached(goods, work.options.delivery)
+    goods !== undefined &&
+    ((delivery?.requestedAt ?? null) !== null ||
+      isUnanswered(delivery) ||
+      isDeliveryReached(goods, work.options.delivery))
 
   return {
+    delivery,
+    knownAt,
     isReached,
     proof: isReached ? await proofOf(work, orderId, goods, delivery) : undefined,
-    canceled: goods.canceled,
+    canceled: goods?.canceled,
   }
 }
 
