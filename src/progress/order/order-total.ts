@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import { type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
 import { isFulfillable, isLiveAtService } from "../../domain/order-state"
-import { readToFinance } from "../../medusa/order-payments"
+import { readToFinance, type ToFinance } from "../../medusa/order-payments"
 import type { Query } from "../../medusa/query"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
@@ -16,6 +16,25 @@ export const countedAttempts = (attempts: readonly OrderRow[]): OrderRow[] =>
       releasedAt === null &&
       (isLiveAtService(state) || state === "awaiting_merchant_payment" || state === "initiating")
   )
+
+const amountOf = (attempts: readonly OrderRow[]): Halalas =>
+  sumOf(attempts.map(({ amount }) => halalasOf(String(amount))))
+
+export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
+  attempts.map(({ paymentSessionId }) => paymentSessionId)
+
+/** What some attempts of an order come to, beside what is to be financed of it in Medusa. */
+const compare = async (
+  query: Query,
+  orderId: string,
+  all: readonly OrderRow[],
+  some: readonly OrderRow[]
+) => {
+  const financed = amountOf(some)
+  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(all))
+
+  return { financed, total, agree: isWithinRounding(financed, total, some.length + others) }
+}
 
 /**
  * The amount of the attempt's order that is to be financed now, if it differs from this attempt and the other counted
@@ -35,32 +54,23 @@ export const amountInstead = async (
   const others = countedAttempts(attempts).filter(
     (other) => other.reference !== reference && other.state !== "awaiting_merchant_payment"
   )
-  const counted = [attempt, ...others]
-  const asked = await readToFinance(query, orderId, sessionsOf(attempts))
-  const agrees = isWithinRounding(amountOf(counted), asked.amount, counted.length + asked.others)
+  const { agree, total } = await compare(query, orderId, attempts, [attempt, ...others])
 
-  return agrees ? undefined : asked.amount
+  return agree ? undefined : total
 }
 
-/** The part of an order that counts at the service, and the part that is to be financed in Medusa. */
-export interface OrderSums {
+/**
+ * The part of an order that counts at the service, and the part that is to be financed in Medusa; whether both agree,
+ * but for the rounding of their parts.
+ */
+export interface OrderSums extends Awaited<ReturnType<typeof compare>> {
   /** The attempt under which the order's sums are listed. */
   latest: OrderRow
   /** Of all the order's attempts, the latest first. */
   references: string[]
-  financed: Halalas
-  total: Halalas
-  /** Whether both sums agree, but for the rounding of their parts. */
-  agree: boolean
   /** Whether the service holds it already, or a checkout is only prepared. */
   isAtService: boolean
 }
-
-const amountOf = (attempts: readonly OrderRow[]): Halalas =>
-  sumOf(attempts.map(({ amount }) => halalasOf(String(amount))))
-
-export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
-  attempts.map(({ paymentSessionId }) => paymentSessionId)
 
 /** The two sums of an order; undefined when nothing of it counts at the service. */
 export const orderSums = async (
@@ -75,15 +85,10 @@ export const orderSums = async (
   if (latest === undefined) {
     return undefined
   }
-  const financed = amountOf(counted)
-  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(attempts))
-
   return {
     latest,
     references: attempts.map(({ reference }) => reference),
-    financed,
-    total,
-    agree: isWithinRounding(financed, total, counted.length + others),
+    ...(await compare(query, orderId, attempts, counted)),
     isAtService: isLiveAtService(latest.state),
   }
 }
@@ -128,10 +133,7 @@ export const isGood = ({ state, releasedAt }: OrderRow): boolean =>
   isFulfillable(state) && releasedAt === null
 
 /** Whether these attempts and the order's other payments pay for all of it. */
-export const isWholeBy = (
-  paid: readonly OrderRow[],
-  { amount: toFinance, others }: Awaited<ReturnType<typeof readToFinance>>
-): boolean => {
+export const isWholeBy = (paid: readonly OrderRow[], { amount: toFinance, others }: ToFinance): boolean => {
   const authorized = amountOf(paid)
   const parts = paid.length + others
 
