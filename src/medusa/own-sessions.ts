@@ -21,19 +21,9 @@ const withSessionsShape = z.looseObject({
   cart: z.looseObject({ id: z.string(), payment_collection: collections }).nullish(),
 })
 
-/** An order, and the ids of its payment sessions with this payment method. */
-export interface OrderWithOwnSessions {
-  id: string
-  displayId: string | null
-  isCanceled: boolean
-  createdAt: Date
-  cartId: string | null
-  sessionIds: string[]
-}
-
 /** An order that lost the link to its payment in a crash has the sessions of its cart. */
 const withOwnSessions = withSessionsShape.transform(
-  ({ created_at, cart, payment_collections, ...order }): OrderWithOwnSessions => ({
+  ({ created_at, cart, payment_collections, ...order }) => ({
     ...standingOf(order),
     createdAt: created_at,
     cartId: cart?.id ?? null,
@@ -43,6 +33,9 @@ const withOwnSessions = withSessionsShape.transform(
     ).flatMap((collection) => collection.payment_sessions),
   })
 )
+
+/** An order, and the ids of its payment sessions with this payment method. */
+export type OrderWithOwnSessions = z.output<typeof withOwnSessions>
 
 /** An order with its payment sessions of this method; undefined when Medusa has no such order. */
 export const readOrderWithOwnSessions = (

@@ -5,25 +5,6 @@ import { ownSessionIds } from "./own-sessions"
 import { type Query, readOne, rowWithId } from "./query"
 import { decimal } from "./shapes"
 
-/** What a payment collection asks for, and whose it is. */
-export interface PaymentCollection {
-  id: string
-  /** Unrounded. */
-  amount: string
-  currencyCode: string
-  status: string
-  order: LinkedOrder | undefined
-  /** Whether the order was placed with it. Then the cart's completion pays it, not a link. */
-  isOfCart: boolean
-  /** The ids of its sessions with this payment method. */
-  sessionIds: string[]
-}
-
-/** A payment collection of an order, as its page reads it. */
-export interface PaymentLink extends PaymentCollection {
-  order: LinkedOrder
-}
-
 const paymentCollection = z
   .looseObject({
     id: z.string(),
@@ -34,15 +15,26 @@ const paymentCollection = z
     cart: rowWithId.nullish(),
     order: linkedOrders,
   })
-  .transform(({ id, amount, currency_code, status, payment_sessions, cart, order }): PaymentCollection => ({
+  .transform(({ id, amount, currency_code, status, payment_sessions, cart, order }) => ({
     id,
+    /** Unrounded. */
     amount,
     currencyCode: currency_code,
     status,
     order: linkedOrder(order, null),
+    /** Whether the order was placed with it. Then the cart's completion pays it, not a link. */
     isOfCart: Boolean(cart),
+    /** The ids of its sessions with this payment method. */
     sessionIds: payment_sessions,
   }))
+
+/** What a payment collection asks for, and whose it is. */
+type PaymentCollection = z.output<typeof paymentCollection>
+
+/** A payment collection of an order, as its page reads it. */
+export interface PaymentLink extends PaymentCollection {
+  order: LinkedOrder
+}
 
 export const readPaymentCollection = (
   query: Query,
