@@ -57,10 +57,3 @@ export const readToFinance = async (
     others: others.length,
   }
 }
-
-/** Whether an order has a payment from another session than these that was not fully refunded. */
-export const isPaidOtherwise = async (
-  query: Query,
-  orderId: string,
-  sessionIds: readonly string[]
-): Promise<boolean> => (await readToFinance(query, orderId, sessionIds)).others > 0

@@ -1,6 +1,6 @@
 import { isFulfillable, type OrderState } from "../../domain/order-state"
 import { queryOf } from "../../medusa/query"
-import { isPaidOtherwise } from "../../medusa/order-payments"
+import { readToFinance } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
 import { decidingAttempts } from "../../progress/order/may-ship"
@@ -33,7 +33,7 @@ export const refuseEarlyFulfillment = refusing(async (req, res, next) => {
       ? (await readCover(svcOf(req.scope).ledger, query, orderId, sessionIds)).isWhole
       : // A payment link of this plugin does not hold up an order whose main payment came another way (ADR 5). A payment of
         // this plugin whose attempt is not this order's belongs to another order of the same cart.
-        isPaidOtherwise(query, orderId, sessionIds)
+        (await readToFinance(query, orderId, sessionIds)).others > 0
 
   if (
     (attempts.length === 0 && (own === undefined || !(await isPaidThisWay(query, own)))) ||
