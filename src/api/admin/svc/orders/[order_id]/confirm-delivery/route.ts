@@ -3,7 +3,7 @@ import { kindOfProof } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
 import { invalid } from "../../../../../../workflows/refusals"
 import { parseInput } from "../../../../../parse-input"
-import { orderAction } from "../../order-action"
+import { orderAction } from "../../about-order"
 import { readUpload } from "../../../../../read-upload"
 
 const body = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { extendDeadlineWorkflow } from "../../../../../../workflows/extend-deadline"
 import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
-import { orderAction } from "../../order-action"
+import { orderAction } from "../../about-order"
 
 const body = z.strictObject({ until: z.iso.datetime({ offset: true }), note: noteText })
 const WANTED =

@@ -4,7 +4,7 @@ import { ORDER_STATES } from "../../../../../../domain/order-state"
 import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/record-delivery-outcome"
 import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
-import { orderAction } from "../../order-action"
+import { orderAction } from "../../about-order"
 
 const body = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),

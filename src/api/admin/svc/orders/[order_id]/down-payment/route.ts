@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { pastedNumber } from "../../../../../../domain/pasted-number"
 import { recordDownPaymentWorkflow } from "../../../../../../workflows/record-down-payment"
 import { parseInput } from "../../../../../parse-input"
-import { orderAction } from "../../order-action"
+import { orderAction } from "../../about-order"
 
 const body = z.strictObject({
   /** The merchant's reference of the payment, as on its bank statement. */

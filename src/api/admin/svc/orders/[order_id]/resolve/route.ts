@@ -3,7 +3,7 @@ import { ATTENTION_ACTIONS, attentionKind } from "../../../../../../modules/svc/
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
 import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
-import { orderAction } from "../../order-action"
+import { orderAction } from "../../about-order"
 
 const body = z.strictObject({
   /** Resolves only points of this kind. */
