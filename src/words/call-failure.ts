@@ -99,25 +99,11 @@ const happened = <Name extends CallFailure["problem"]>(
 export const callSentence = (words: CallWords, failure: CallFailure): string =>
   `${words.sentence(failure.operation, happened(words, failure.problem, failure))} ${callRemedy(words, failure)}`
 
-/** As {@link callSentence}, with what the service itself said, marked as such: for each kind of failure. */
-export const callProblems = (words: CallWords) => {
-  const problem = (failure: CallFailure): string =>
-    inARow(
-      callSentence(words, failure),
-      "service_says" in failure && failure.service_says !== undefined
-        ? words.serviceSays(failure.service_says)
-        : undefined
-    )
-
-  return {
-    service_refused: problem,
-    lookup_refused: problem,
-    http_status: problem,
-    input_refused: problem,
-    timed_out: problem,
-    connection_failed: problem,
-    file_unreadable: problem,
-    aborted: problem,
-    answer_unusable: problem,
-  }
-}
+/** As {@link callSentence}, with what the service itself said, marked as such. */
+export const callProblem = (words: CallWords, failure: CallFailure): string =>
+  inARow(
+    callSentence(words, failure),
+    "service_says" in failure && failure.service_says !== undefined
+      ? words.serviceSays(failure.service_says)
+      : undefined
+  )

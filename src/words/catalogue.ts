@@ -1,6 +1,8 @@
 import type { ActivityKind, ActivityValues } from "../domain/facts/activity-facts"
 import type { AttentionKind, AttentionValues } from "../domain/facts/attention-facts"
+import type { CallFailure } from "../domain/facts/call-failure"
 import type { Problem } from "../domain/facts/problem"
+import { callProblem, type CallWords } from "./call-failure"
 import { say, type Sentence } from "./sentence"
 
 export type ActivityWords = {
@@ -33,18 +35,24 @@ type Remedy<Values> =
 
 type By<Why extends string> = Readonly<Partial<Record<Why, string>> & { other: string }>
 
+type OwnProblem = Exclude<Problem, CallFailure>["problem"]
+
+/** Words for all problems but failed calls. */
 export type ProblemWords = {
-  readonly [Name in Problem["problem"]]: Sentence<Extract<Problem, { problem: Name }>>
+  readonly [Name in OwnProblem]: Sentence<Extract<Problem, { problem: Name }>>
 }
 
-const wordsFor = <Name extends Problem["problem"]>(
+const isCallFailure = ({ happened }: CallWords, problem: Problem): problem is CallFailure =>
+  Object.hasOwn(happened, problem.problem)
+
+const wordsFor = <Name extends OwnProblem>(
   words: ProblemWords,
   name: Name,
   problem: Extract<Problem, { problem: Name }>
 ): string => say<Extract<Problem, { problem: Name }>>(words[name], problem)
 
-export const problemSentence = (words: ProblemWords, problem: Problem): string =>
-  wordsFor(words, problem.problem, problem)
+export const problemSentence = (words: ProblemWords, calls: CallWords, problem: Problem): string =>
+  isCallFailure(calls, problem) ? callProblem(calls, problem) : wordsFor(words, problem.problem, problem)
 
 export interface Catalogue {
   activity: ActivityWords

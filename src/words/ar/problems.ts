@@ -1,5 +1,4 @@
 import type { Problem } from "../../domain/facts/problem"
-import { callProblems } from "../call-failure"
 import { type ProblemWords, problemSentence } from "../catalogue"
 import { arabic } from "../isolate"
 import { callWordsAr } from "./call-failures"
@@ -9,8 +8,6 @@ import { number } from "./figures"
 const NOT_PERMITTED = "لا يسمح مزوّد الخدمة بذلك في حالة الطلب الحالية (811)."
 
 const problemsAr: ProblemWords = {
-  ...callProblems(callWordsAr),
-
   checkout_input: ({ code }) => checkoutInputAr[code],
   store_function_failed: ({ option, error }) => arabic`فشلت دالة المتجر ${option} (${error}).`,
   extension_invalid: ({ fields }) =>
@@ -102,4 +99,4 @@ const problemsAr: ProblemWords = {
     arabic`مزوّد الدفع ${provider} الذي يُدفع به هذا الطلب غير موجود في medusa-config.ts أو تغيّر معرّفه فيه. أعد إدخاله إلى جانب الجديد، وأبقه ما دامت له طلبات.`,
 }
 
-export const problemAr = (problem: Problem): string => problemSentence(problemsAr, problem)
+export const problemAr = (problem: Problem): string => problemSentence(problemsAr, callWordsAr, problem)

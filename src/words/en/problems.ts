@@ -1,5 +1,4 @@
 import type { Problem } from "../../domain/facts/problem"
-import { callProblems } from "../call-failure"
 import { type ProblemWords, problemSentence } from "../catalogue"
 import { callWordsEn } from "./call-failures"
 import { checkoutInputEn } from "./checkout"
@@ -8,8 +7,6 @@ import { number } from "./figures"
 const NOT_PERMITTED = "The service does not permit it in the order's present state (811)."
 
 const problemsEn: ProblemWords = {
-  ...callProblems(callWordsEn),
-
   checkout_input: ({ code }) => checkoutInputEn[code],
   store_function_failed: ({ option, error }) => `The store's function ${option} failed (${error}).`,
   extension_invalid: ({ fields }) =>
@@ -101,4 +98,4 @@ const problemsEn: ProblemWords = {
     `The payment provider ${provider}, with which this order is paid, is not in medusa-config.ts, or is there under another id. Put its entry back, beside the new one, and keep it as long as there are orders of it.`,
 }
 
-export const problemEn = (problem: Problem): string => problemSentence(problemsEn, problem)
+export const problemEn = (problem: Problem): string => problemSentence(problemsEn, callWordsEn, problem)
