@@ -36,8 +36,6 @@ const orderShape = z.looseObject({
   ),
 })
 
-type Fulfillments = z.output<typeof orderShape>["fulfillments"]
-
 /** The address of a proof as a store wrote it, which may not open; undefined when it wrote nothing. */
 export const writtenAddress = z.string().trim().min(1).optional().catch(undefined)
 
@@ -73,19 +71,18 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
       .flatMap(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]) ?? [])
       .at(-1),
-    canceled: lastCanceled(fulfillments),
+    canceled: fulfillments
+      .flatMap(({ canceled_at: at, updated_at: writtenAt }) =>
+        at instanceof Date ? [{ at, writtenAt }] : []
+      )
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .at(-1),
   }
 })
 
 /** How far the goods of an order have gone; undefined when Medusa has no such order. */
 export const readGoods = (query: Query, orderId: string): Promise<Goods | undefined> =>
   readOne(query, "order", orderId, goods)
-
-const lastCanceled = (fulfillments: Fulfillments): CanceledFulfillment | undefined =>
-  fulfillments
-    .flatMap(({ canceled_at: at, updated_at: writtenAt }) => (at instanceof Date ? [{ at, writtenAt }] : []))
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .at(-1)
 
 const stockShape = z.looseObject({
   id: z.string(),
