@@ -138,11 +138,15 @@ const catchUp = async (work: Work): Promise<void> => {
   if (isOurs && !isSettled(await work.place())) {
     await (session?.hasPayment === true ? repairCollection(work) : authorizeInMedusa(work))
   }
-  await (isSettled(await work.place()) ? settle(work) : notSettled(work))
+  const found = await work.place()
+
+  await (isSettled(found) ? settle(work, found) : notSettled(work, found))
 }
 
-const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
-  isOurs && isAuthorized && orderId !== null
+type SettledPlace = PlaceInMedusa & { orderId: string }
+
+const isSettled = (place: PlaceInMedusa): place is SettledPlace =>
+  place.isOurs && place.isAuthorized && place.orderId !== null
 
 /**
  * Has Medusa ask the provider about the attempt's own session. That it is the attempt's own is checked while nobody
@@ -245,17 +249,17 @@ const unlessRefused = (error: unknown): undefined => {
 }
 
 /** Settles the attempt. Unless goods have moved already, this look ends here, and the next sweep sends the invoice. */
-const settle = async (work: Work): Promise<void> => {
+const settle = async (work: Work, { orderId, displayId }: SettledPlace): Promise<void> => {
   const { held, options } = work
-  const { orderId, displayId } = await work.place()
   const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
     settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
-    tellsOfOrder:
-      orderId === null
-        ? undefined
-        : { orderId, event: { name: "svc.order_authorized" }, if: await mayShipFromNowOn(work, orderId) },
+    tellsOfOrder: {
+      orderId,
+      event: { name: "svc.order_authorized" },
+      if: await mayShipFromNowOn(work, orderId),
+    },
   }
 
   // Goods of a payment link's order may have moved before it was paid, and of any order where the store lets them.
@@ -270,12 +274,10 @@ const settle = async (work: Work): Promise<void> => {
   await held.conclude(settled)
 }
 
-const notSettled = async (work: Work): Promise<void> => {
-  const { held } = work
+const notSettled = async ({ held }: Work, { isOurs, session, orderId }: PlaceInMedusa): Promise<void> => {
   const tries = held.row.tries + 1
 
   held.retryIn(tries, FIRST_RETRY_MS)
-  const { isOurs, session, orderId } = await work.place()
   const isOrderGone = session?.hasPayment === true && held.row.orderId !== null && orderId === null
   const reason = isOrderGone ? "order_gone" : isOurs ? "not_placed" : "session_gone"
   const isListed = reason !== "not_placed" || tries >= TRIES_BEFORE_ATTENTION
