@@ -1,3 +1,4 @@
+import { DEFAULT_OPTIONS } from "../../../../config"
 import { nextStep, type NextStepFacts } from "./next-step"
 
 const NOW = new Date("2026-01-10T12:00:00Z")
@@ -18,9 +19,9 @@ const facts: NextStepFacts = {
   lacksInvoice: true,
   attention: [],
   options: {
-    capture: "on_delivery",
-    invoice: { when: "delivered", workflow: undefined },
-    delivery: { remindAfterHours: 72 },
+    ...DEFAULT_OPTIONS,
+    baseUrl: "https://service.example.com",
+    backendUrl: "https://medusa.example.com",
   },
   now: NOW,
 }
@@ -39,7 +40,7 @@ const delivery = (
   ...more,
 })
 const invoicesBy = (when: "delivered" | "authorized", workflow?: string): Partial<NextStepFacts> => ({
-  options: { ...facts.options, invoice: { when, workflow } },
+  options: { ...facts.options, invoice: { ...facts.options.invoice, when, workflow } },
 })
 const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1") => ({
   number,

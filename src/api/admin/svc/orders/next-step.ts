@@ -4,6 +4,7 @@ import { isFulfillable } from "../../../../domain/order-state"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { InvoiceRow } from "../../../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
+import { silentUntil } from "../../../../modules/svc/waits"
 import type { AdminSvcDownPayment, AdminSvcNextStep } from "../../../../types"
 
 /** The known facts of an order, with the columns of the attempt that counts. */
@@ -22,14 +23,9 @@ export interface NextStepFacts extends Pick<
   lacksInvoice: boolean
   /** The open points, oldest first. */
   attention: readonly { id: string; kind: string; values?: Readonly<Record<string, unknown>> }[]
-  options: Pick<SvcOptions, "capture"> & {
-    invoice: Pick<SvcOptions["invoice"], "when" | "workflow">
-    delivery: Pick<SvcOptions["delivery"], "remindAfterHours">
-  }
+  options: SvcOptions
   now: Date
 }
-
-const HOUR_MS = 3_600_000
 
 /** The one thing that the merchant has to do about an order now, or what it waits for. */
 export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
@@ -135,9 +131,7 @@ const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
       code: "wait_for_buyer_confirmation",
       asked_at: askedAt?.toISOString() ?? null,
       is_overdue:
-        isOpen(facts, "delivery_unanswered") ||
-        (askedAt !== null &&
-          askedAt.getTime() + options.delivery.remindAfterHours * HOUR_MS <= now.getTime()),
+        isOpen(facts, "delivery_unanswered") || (askedAt !== null && silentUntil(options, askedAt) <= now),
     }
   )
 }
