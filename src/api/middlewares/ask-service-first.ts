@@ -1,4 +1,3 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
@@ -12,35 +11,27 @@ const checkShape = z.object({
   auth_context: z.object({ actor_id: z.string() }),
 })
 
-const latestAttempt = async (req: MedusaRequest) => {
-  const { payment_session_id } = checkShape.parse(req).validatedBody
-
-  return svcOf(req.scope).ledger.orders.latestOfSession(payment_session_id)
-}
-
 /**
  * Makes Medusa's own “Check status” do what “Check now” does. Medusa alone would only read the ledger, and refuse to
  * authorise a session twice. For a session whose attempt is over, it would even send a new checkout. The answer has
  * Medusa's shape. A session without an attempt of this order is left to Medusa.
  */
 export const askServiceFirst = refusing(async (req, res, next) => {
-  if ((await latestAttempt(req))?.orderId === checkShape.parse(req).params.id) {
-    res.json(await askService(req))
-  } else {
+  const { params, validatedBody, auth_context } = checkShape.parse(req)
+  const { orders } = svcOf(req.scope).ledger
+  const latest = () => orders.latestOfSession(validatedBody.payment_session_id)
+
+  if ((await latest())?.orderId !== params.id) {
     next()
+    return
   }
-})
-
-const askService = async (req: MedusaRequest) => {
-  const { params, auth_context } = checkShape.parse(req)
-
   await reconcileOrderWorkflow(req.scope).run({
     input: { order_id: params.id, actor: auth_context.actor_id },
   })
-  const isAuthorized = ((await latestAttempt(req))?.settledAt ?? null) !== null
+  const isAuthorized = ((await latest())?.settledAt ?? null) !== null
   const { result: order } = await getOrderDetailWorkflow(req.scope).run({
     input: { order_id: params.id, fields: req.queryConfig.fields },
   })
 
-  return { order, is_authorized: isAuthorized }
-}
+  res.json({ order, is_authorized: isAuthorized })
+})
