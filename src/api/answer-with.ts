@@ -31,8 +31,9 @@ const orRefuse = async (
   work: () => Promise<unknown>
 ): Promise<void> => {
   try {
-    await inLanguageOf(req, work)
-  } catch (error) {
+    await work()
+  } catch (thrown) {
+    const error = inLanguageOf(req, thrown)
     const { data } = refusal.safeParse(error)
 
     if (data === undefined) {

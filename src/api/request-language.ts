@@ -11,31 +11,24 @@ export const languageOf = (req: Pick<MedusaRequest, "acceptsLanguages">): Langua
 const refusal = z.looseObject({ type: z.string(), problem: problemSchema })
 
 /**
- * Does the work of a request. If it is refused, the reason is worded in the request's language. A vain wait for one of
+ * The error of a request; a refusal for which there are words is worded in the request's language. A vain wait for one of
  * Medusa's locks is no failure of the server: `answerWith` answers it with 409.
  */
-export const inLanguageOf = async <Answer>(
-  req: Pick<MedusaRequest, "acceptsLanguages">,
-  work: () => Promise<Answer>
-): Promise<Answer> => {
-  try {
-    return await work()
-  } catch (error) {
-    const { data } = refusal.safeParse(error)
+export const inLanguageOf = (req: Pick<MedusaRequest, "acceptsLanguages">, error: unknown): unknown => {
+  const { data } = refusal.safeParse(error)
 
-    if (data === undefined) {
-      throw error
-    }
-    const { type, problem } = data
-    const words = CATALOGUES[languageOf(req)].problem(problem)
+  if (data === undefined) {
+    return error
+  }
+  const { type, problem } = data
+  const words = CATALOGUES[languageOf(req)].problem(problem)
 
-    switch (problem.problem) {
-      case "lock_held":
-        throw new MedusaError(MedusaError.Types.CONFLICT, words, "svc_lock_held")
-      case "newer_version":
-        throw new MedusaError(MedusaError.Types.CONFLICT, words, "svc_newer_version")
-      default:
-        throw new MedusaError(type, words)
-    }
+  switch (problem.problem) {
+    case "lock_held":
+      return new MedusaError(MedusaError.Types.CONFLICT, words, "svc_lock_held")
+    case "newer_version":
+      return new MedusaError(MedusaError.Types.CONFLICT, words, "svc_newer_version")
+    default:
+      return new MedusaError(type, words)
   }
 }
