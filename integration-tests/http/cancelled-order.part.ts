@@ -194,8 +194,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.untilIdle()
     expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
     await store.setFaults()
-    await store.setAttempt(sessionId, { createdAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - HOUR) })
     expect(await store.stateOf(sessionId)).toBe("expired")
     expect(await untilListedAs(order.id, "canceled_in_medusa")).toHaveLength(1)
   })
@@ -240,8 +239,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   it("is not listed when it was the plugin that cancelled it for want of a payment", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
     expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.attention(order.id)).toEqual([])

@@ -125,8 +125,7 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
 
   describe("of an order whose attempt is over", () => {
     const givenUp = async (sessionId: string) => {
-      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
       expect(await store.stateOf(sessionId)).toBe("expired")
     }
 

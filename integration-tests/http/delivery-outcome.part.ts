@@ -154,8 +154,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       ["authorized", false],
     ])
     await store.act(order.id, "reconcile")
-    await store.setAttempt(attempts[0]?.reference ?? sessionId, { dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(attempts[0]?.reference ?? sessionId, { dueAt: new Date() })
     expect(await store.attention(order.id)).toEqual([])
   })
 

@@ -113,8 +113,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.untilKind(order.id, "delivery_failed")
     await store.setFaults()
     // As after a crash before the subscriber ran: only the hourly look is left.
-    await store.setAttempt(sessionId, { dueAt: new Date(Date.now() + HOUR), leaseUntil: null })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { dueAt: new Date(Date.now() + HOUR), leaseUntil: null })
     await store.untilState(sessionId, "delivered")
   })
 
@@ -204,8 +203,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     expect(attempt?.dueAt).toBeInstanceOf(Date)
     await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
-    await store.setAttempt(sessionId, { dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { dueAt: new Date() })
     expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
   })
 

@@ -215,8 +215,7 @@ export const downPayment = storePart("a down payment that the service collects",
   it("lists it no more once a person has seen to that, unless the service had answered since", async () => {
     const { order, sessionId } = await awaiting()
     const look = async () => {
-      await store.setAttempt(sessionId, { dueAt: new Date() })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { dueAt: new Date() })
       return store.attention(order.id)
     }
     const unknown = { kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 } as const

@@ -31,8 +31,7 @@ export const draftOrders = storePart("a draft order whose payment link is placed
         state: "canceled",
         next: { action: "try_again" },
       })
-      await store.setAttempt(reference, { createdAt: new Date(Date.now() - HOUR) })
-      await store.sweepNow()
+      await store.sweepAs(reference, { createdAt: new Date(Date.now() - HOUR) })
       expect((await store.timeline(orderId)).attention).toMatchObject([
         { message: expect.stringContaining("the buyer can still pay") },
       ])

@@ -33,8 +33,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     await setQuantity(store, order.id, 2)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("initiating")
-    await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 6 * 60_000) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { unansweredAt: new Date(Date.now() - 6 * 60_000) })
     expect(await store.stateOf(sessionId)).toBe("unconfirmed")
     const open = await store.openPoints(sessionId)
 
@@ -319,8 +318,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
           expiresAt: new Date(Date.now() - 3_600_000),
         }
 
-        await store.setAttempt(sessionId, { ...past, dueAt: new Date() })
-        await store.sweepNow()
+        await store.sweepAs(sessionId, { ...past, dueAt: new Date() })
         expect((await store.attempt(sessionId))?.dueAt?.getTime()).toBeGreaterThan(Date.now())
         await store.setFaults({ ...fault, operation: "initiate_checkout", calls: [1] })
         await expect(record(orderId)).rejects.toThrow()
@@ -328,8 +326,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
         if (isReleased) {
           await store.act(orderId, "resolve", { note: "The operator knows of none." })
         }
-        await store.setAttempt(sessionId, { dueAt: new Date() })
-        await store.sweepNow()
+        await store.sweepAs(sessionId, { dueAt: new Date() })
         expect((await store.order(orderId)).status).toBe("pending")
         expect((await record(orderId)).state).toBe("authorized")
       }
@@ -346,11 +343,9 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       const deadline = (await store.attempt(sessionId))?.expiresAt
 
       // As at the first look at an order that waits for the merchant.
-      await store.setAttempt(sessionId, { dueAt: new Date() })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { dueAt: new Date() })
       expect((await store.attempt(sessionId))?.dueAt).toEqual(deadline)
-      await store.setAttempt(sessionId, { givenUpAt: hours(-72), expiresAt: hours(-1), dueAt: hours(-1) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { givenUpAt: hours(-72), expiresAt: hours(-1), dueAt: hours(-1) })
       expect((await store.order(orderId)).status).toBe("canceled")
       expect(await store.activityOf(orderId, "order_expired")).toMatchObject([
         { message: expect.stringContaining("takes its place") },

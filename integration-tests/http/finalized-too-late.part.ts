@@ -8,8 +8,7 @@ export const finalizedTooLate = storePart(
   "a payment that the service is finalising for an order that was given up and still stands",
   (store) => {
     const giveUp = async (sessionId: string) => {
-      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
       expect(await store.stateOf(sessionId)).toBe("expired")
     }
 
@@ -58,8 +57,7 @@ export const finalizedTooLate = storePart(
       const { order, sessionId } = await stillStanding()
 
       await store.setFaults(fault)
-      await store.setAttempt(sessionId, { expiresAt: daysAgo(16), givenUpAt: daysAgo(15) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { expiresAt: daysAgo(16), givenUpAt: daysAgo(15) })
       expect(await store.attempt(sessionId)).toMatchObject({ dueAt: null, isFinalizing: false })
       expect(await store.orderStatus(order.id)).toBe("canceled")
       expect(await store.buyersOrder(order.id)).toMatchObject({

@@ -310,8 +310,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const { order, sessionId } = await store.placeOrder()
 
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
     expect(await store.buyersOrder(order.id)).toMatchObject({

@@ -105,8 +105,7 @@ export const newerVersion = storePart("an order whose state only a newer version
     expect((await attentionDesk(store).list()).attention).toMatchObject([
       { kind: "signature_mismatch", reference: sessionId, order_id: order.id },
     ])
-    await store.setAttempt(sessionId, { state: "awaiting_down_payment" })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { state: "awaiting_down_payment" })
     expect(await webhooks()).toMatchObject([{ status: "processed" }, { status: "refused" }])
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
@@ -125,8 +124,7 @@ export const newerVersion = storePart("an order whose state only a newer version
     const { order, sessionId } = await store.placeSettled()
 
     await beside(sessionId)
-    await store.setAttempt(sessionId, { state: "delivered", deliveredAt: new Date(), dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { state: "delivered", deliveredAt: new Date(), dueAt: new Date() })
     expect(await store.attempt(sessionId)).toMatchObject({ tries: 0, capturedAt: null })
     expect(await dueAt(sessionId)).toBeInstanceOf(Date)
     await store.execute("delete from svc_order where reference = 'payses_of_tomorrow'")

@@ -74,8 +74,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
 
     await store.untilSettled(sessionId)
     await tellOfOther()
-    await store.setAttempt(sessionId, { settledAt: null, dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { settledAt: null, dueAt: new Date() })
     expect(await points()).toEqual([])
 
     await tellOfOther()
@@ -426,8 +425,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     it("says that the service holds the order, and the merchant the money, when it is not approved in time", async () => {
       const { orderId, sessionId } = await recordedAt(0)
 
-      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.buyersOrder(orderId)).toMatchObject({ state: "expired", next: { action: "none" } })
       expect((await store.timeline(orderId)).attention).toMatchObject([
@@ -531,8 +529,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     // As with the token of another merchant.
     await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
     await store.sweepNow()
-    await store.setAttempt(cart.sessionId, { expiresAt: new Date(Date.now() - 1_000) })
-    await store.sweepNow()
+    await store.sweepAs(cart.sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
     expect((await points()).map(({ kind }) => kind)).toEqual(["order_unknown_to_service", "payment_overdue"])
     const [{ order_id = "" } = {}] = await atService()
@@ -541,8 +538,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await store.sweepNow()
     expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
     await store.setFaults()
-    await store.setAttempt(cart.sessionId, { dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(cart.sessionId, { dueAt: new Date() })
     expect(await store.stateOf(cart.sessionId)).toBe("authorized")
     expect(await points()).toEqual([])
   })

@@ -125,8 +125,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   it("is not undone while its payment link waits for a down payment, only once that has come to nothing", async () => {
     const { order, sessionId } = await store.placeSettled()
     const look = async () => {
-      await store.setAttempt(sessionId, { dueAt: new Date() })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { dueAt: new Date() })
     }
 
     await store.untilIdle()
@@ -155,8 +154,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   it("is undone once a person has given the down payment of its payment link back, which was declined", async () => {
     const { order, sessionId } = await store.placeSettled()
     const look = async () => {
-      await store.setAttempt(sessionId, { dueAt: new Date() })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { dueAt: new Date() })
       return store.orderStatus(order.id)
     }
 
@@ -234,8 +232,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   it("learns which order an attempt became when the one it noted was rolled back", async () => {
     const { order, sessionId } = await store.placeSettled()
 
-    await store.setAttempt(sessionId, { orderId: "order_rolled_back", settledAt: null, dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { orderId: "order_rolled_back", settledAt: null, dueAt: new Date() })
     expect(await store.attempt(sessionId)).toMatchObject({ orderId: order.id, settledAt: expect.any(Date) })
   })
 
@@ -245,8 +242,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
     assert(row)
     await undo(orderId, row)
-    await store.setAttempt(sessionId, { createdAt: new Date(Date.now() - HOUR_MS) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - HOUR_MS) })
     expect(await store.attempt(sessionId)).toMatchObject({ state: "declined", orderId: null })
     const buyer = store.buyer()
 

@@ -20,8 +20,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
 
     await store.sweepNow()
     expect(await store.attention(orderId)).toEqual([])
-    await store.setAttempt(reference, { createdAt: ago(4) })
-    await store.sweepNow()
+    await store.sweepAs(reference, { createdAt: ago(4) })
     return { orderId, reference, svcOrderId: attempt?.svcOrderId ?? "" }
   }
 
@@ -57,8 +56,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
       { kind: "webhook_lost", operation: "down_payment_webhook" }
     )
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.setAttempt(sessionId, { expiresAt: ago(1) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: ago(1) })
     expect(await store.attempt(sessionId)).toMatchObject({ state: "awaiting_down_payment" })
     expect(await store.attention(order.id)).toEqual(["payment_overdue"])
     await store.setFaults()
@@ -72,8 +70,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
 
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual([])
-    await store.setAttempt(sessionId, { authorizedAt: ago(31) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { authorizedAt: ago(31) })
     expect(await points(order.id)).toMatchObject([{ kind: "delivery_overdue", action: "confirm-delivery" }])
     await store.act(order.id, "resolve", { note: "It is made to order." })
     await store.sweepNow()

@@ -193,8 +193,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
       .spyOn(store.container().resolve(Modules.ORDER), "cancel")
       .mockRejectedValue(new Error("It fails in Medusa."))
 
-    await store.setAttempt(sessionId, { expiresAt: new Date(0) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(0) })
     await store.svc.ledger.orders.change(sessionId, { patch: { tries: TRIES_BEFORE_ATTENTION - 2 } })
     await store.sweepNow()
     await store.sweepNow()
@@ -219,8 +218,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     const { order, atService, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await fulfil(order.id)
-    await store.setAttempt(sessionId, { expiresAt: new Date(0) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(0) })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
     expect(await listed(sessionId)).toEqual(["payment_overdue"])
@@ -237,8 +235,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     const until = new Date(Date.now() + 3_600_000)
 
     await fulfil(order.id)
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     await store.act(order.id, "resolve", { note: "Three more days.", kind: "payment_overdue" })
     await store.act(order.id, "deadline", { until: until.toISOString(), note: "The buyer pays on Sunday." })
     await store.setAttempt(sessionId, { expiresAt: new Date() })
@@ -258,8 +255,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await fulfil(order.id)
-    await store.setAttempt(sessionId, { expiresAt: new Date(0) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(0) })
     await store.act(order.id, "resolve", { note: "The buyer has paid in cash.", kind: "payment_overdue" })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("expired")

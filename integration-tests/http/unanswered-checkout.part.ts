@@ -73,8 +73,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
     expect(said).toMatch(/Wait a few minutes/)
     expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating" })
-    await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 3_600_000) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { unansweredAt: new Date(Date.now() - 3_600_000) })
     expect(await store.openPoints(sessionId)).toMatchObject([{ kind: "possible_duplicate" }])
     expect(await store.ordersAtService(sessionId)).toEqual([])
 
@@ -179,7 +178,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     const sentAt = new Date(Date.now() - minutes * 60_000)
 
     await store.untilIdle()
-    await store.setAttempt(sessionId, {
+    await store.sweepAs(sessionId, {
       state: "initiating",
       svcOrderId: null,
       createdAt: sentAt,
@@ -187,7 +186,6 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       unansweredAt: null,
       dueAt: new Date(),
     })
-    await store.sweepNow()
     expect(await store.openPoints(sessionId)).toMatchObject([
       { kind: "possible_duplicate", values: { reason } },
     ])
@@ -233,8 +231,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       expect(await points()).toEqual([])
       const since = new Date(Date.now() - 5 * 60_000 - 1_000)
 
-      await store.setAttempt(sessionId, { unansweredAt: since })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { unansweredAt: since })
       const [listed] = await points()
 
       expect(listed).toMatchObject({ kind: "possible_duplicate", reference: sessionId, order_id: null })
@@ -246,8 +243,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     it("is known to be at the service once the buyer comes back after it was listed, and is sent no more", async () => {
       const { cart, sessionId } = await lost()
 
-      await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 5 * 60_000 - 1_000) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { unansweredAt: new Date(Date.now() - 5 * 60_000 - 1_000) })
       expect(await store.stateOf(sessionId)).toBe("unconfirmed")
       Object.assign(store.svc.options.client, { timeoutMs: 10_000, totalTimeoutMs: 20_000 })
       for (let click = 0; click < 2; click += 1) {

@@ -311,8 +311,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
       `update payment_collection set status = 'not_paid', authorized_amount = null, raw_authorized_amount = null
        where id = '${collectionId}'`
     )
-    await store.setAttempt(sessionId, { settledAt: null, dueAt: new Date() })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { settledAt: null, dueAt: new Date() })
     expect((await store.attempt(sessionId))?.settledAt).toEqual(expect.any(Date))
     expect(await collection()).toEqual(whole)
   })

@@ -9,8 +9,7 @@ const HOUR = 3_600_000
 export const unpaidDownPayment = storePart("a down payment that does not come in time", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
   const letTimePass = async (sessionId: string) => {
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
   }
 
   const extend = (orderId: string, until: string) =>
@@ -61,8 +60,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       expect(kept).toContain("payment_overdue")
       await extend(order.id, days(2))
       expect(await store.attention(order.id)).not.toContain("payment_overdue")
-      await store.setAttempt(sessionId, { expiresAt: new Date() })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { expiresAt: new Date() })
       expect(await store.attention(order.id)).toEqual(kept)
     })
 
@@ -143,8 +141,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       const until = new Date(Date.now() + HOUR)
 
       await comesBack(sessionId)
-      await store.setAttempt(sessionId, { createdAt: new Date(), expiresAt: until })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { createdAt: new Date(), expiresAt: until })
       expect((await store.attempt(sessionId))?.expiresAt?.getTime()).toBeLessThan(until.getTime() + HOUR)
     })
   })
@@ -238,8 +235,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
         execute(keys, job, keys === "svc_cancel_order" ? { timeout: 1 } : args)
       )
     await execute("svc_cancel_order", async () => {
-      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-      await store.sweepNow()
+      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.kinds(order.id)).not.toContain("progress_failed")
       await store.execute(
@@ -309,8 +305,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     [
       "is given up just then",
       async (_orderId, sessionId) => {
-        await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-        await store.sweepNow()
+        await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
       },
     ],
     ["the merchant has just cancelled", (orderId) => store.cancel(orderId)],
@@ -378,11 +373,9 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.untilListed(order.id, "canceled_in_medusa")
     await store.sweepNow()
     expect(await dueInHours()).toBeLessThan(1)
-    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
     expect(await dueInHours()).toBeGreaterThan(2)
-    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
     expect(await dueInHours()).toBeNull()
   })
   it.each([
@@ -394,11 +387,9 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.cancel(order.id)
     await store.untilListed(order.id, "canceled_in_medusa")
     await store.setFaults({ ...fault, operation: "reconcile_prepaid_payment" })
-    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
     expect((await store.attempt(sessionId))?.dueAt).not.toBeNull()
-    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
     expect((await store.attempt(sessionId))?.dueAt).toBeNull()
   })
 

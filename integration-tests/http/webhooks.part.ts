@@ -170,8 +170,7 @@ export const webhooks = storePart("webhooks", (store) => {
       verdict: "verified",
       matchingPreset: null,
     })
-    await store.setAttempt(sessionId, { dueAt: null })
-    await store.sweepNow()
+    await store.sweepAs(sessionId, { dueAt: null })
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     expect((await webhooksOf(order.id))[0]?.status).toBe("processed")
   })

@@ -265,6 +265,12 @@ export abstract class WatchedStore extends Store {
     } while (await this.isAnyDue())
   }
 
+  /** Sets columns of one attempt, as the passing of time would, and then sweeps. */
+  async sweepAs(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
+    await this.setAttempt(reference, fields)
+    await this.sweepNow()
+  }
+
   private async isAnyDue(): Promise<boolean> {
     const row = await this.svc.ledger.database.sql.first(z.object({ due: z.coerce.number() }), DUE_NOW)
 
