@@ -3,7 +3,7 @@ import type { PhoneContext } from "../../src/config"
 import { ledgerStatements } from "../support/ledger-statements"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import type { StoreClient } from "../../support/store-client"
-import { choosePayment, draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { addressOf, BUYERS, polling, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const options = z.looseObject({
@@ -152,7 +152,7 @@ export const amplification = storePart("what strangers cost", (store) => {
 
       expect(await toldOf(third)).toBe(checkoutInputEn.too_many_phones)
       expect(await lastAttempt(third)).toBe("too_many_phones")
-      await expect(payByLink(store, link)).rejects.toMatchObject({
+      await expect(store.buyer().payByLink(link)).rejects.toMatchObject({
         status: 422,
         body: { message: checkoutInputEn.too_many_phones },
       })

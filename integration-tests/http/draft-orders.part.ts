@@ -1,5 +1,5 @@
 import { attentionDesk } from "../support/attention-desk"
-import { convertDraft, draftOf, payOnCredit, paymentLink } from "../support/draft-order"
+import { draftOf, payOnCredit, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
@@ -74,7 +74,7 @@ export const draftOrders = storePart("a draft order whose payment link is placed
     await store.admin.post(`${edit}/items/item/${line?.id ?? ""}`, { quantity: 5 })
     await store.admin.post(`${edit}/request`)
     await store.admin.post(`${edit}/confirm`)
-    await convertDraft(store, orderId)
+    await store.convertDraft(orderId)
     const [point] = await untilListedAs(orderId, "changed_in_medusa")
 
     expect(point?.message).toContain("2,334.50 SAR; 5,784.50 SAR are to be financed")

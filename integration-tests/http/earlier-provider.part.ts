@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { placedOrder } from "../../support/store-client"
 
 // Medusa is told at boot: as a store that was set up before the provider had its name of today, and has taken that up.
@@ -151,7 +151,7 @@ export const earlierProvider = storePart("what was bought by the provider's earl
 
     await choosePayment(store, link, PLANS.days30, EARLIER)
     await offer(PROVIDER_ID)
-    await payByLink(store, link)
+    await store.buyer().payByLink(link)
     expect(await providersOf("payment")).toEqual([EARLIER])
   })
 

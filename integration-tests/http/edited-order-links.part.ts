@@ -1,5 +1,5 @@
 import { attentionDesk } from "../support/attention-desk"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { setQuantity } from "../../support/change-order"
 import { servedFiles } from "../support/served-files"
@@ -32,10 +32,9 @@ export const editedOrderLinks = storePart(
 
       await choosePayment(store, link, PLANS.days30)
       // Clicked twice, or in two windows.
-      expect(await Promise.all([payByLink(store, link), payByLink(store, link)])).toMatchObject([
-        { state: "authorized" },
-        { state: "authorized" },
-      ])
+      expect(await Promise.all([store.buyer().payByLink(link), store.buyer().payByLink(link)])).toMatchObject(
+        [{ state: "authorized" }, { state: "authorized" }]
+      )
       expect(await heldAtService()).toBe(2_334.5)
       await store.untilIdle()
       // It might before.
@@ -83,7 +82,7 @@ export const editedOrderLinks = storePart(
 
         expect(link?.amount).toBe(1_150)
         await setQuantity(store, orderId, 2)
-        await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/amount has changed/)
+        await expect(store.buyer().payByLink(link?.id ?? "")).rejects.toThrow(/amount has changed/)
         expect(await heldAtService()).toBe(0)
       })
 
@@ -94,10 +93,10 @@ export const editedOrderLinks = storePart(
         const link = await linkOfEdit(orderId)
 
         await store.setFaults({ kind: "drop_before", operation: "initiate_checkout", calls: "all" })
-        await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/not confirmed yet/)
+        await expect(store.buyer().payByLink(link?.id ?? "")).rejects.toThrow(/not confirmed yet/)
         await setQuantity(store, orderId, 2)
         await store.setFaults()
-        await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/amount has changed/)
+        await expect(store.buyer().payByLink(link?.id ?? "")).rejects.toThrow(/amount has changed/)
         expect(await heldAtService()).toBe(0)
       })
 
@@ -113,7 +112,7 @@ export const editedOrderLinks = storePart(
         const link = await linkOfEdit(orderId)
 
         expect(link?.amount).toBe(1_984.5)
-        await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(
+        await expect(store.buyer().payByLink(link?.id ?? "")).rejects.toThrow(
           /paid for with this payment method already/
         )
         expect(await heldAtService()).toBe(834.5)

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { placedOrder } from "../../support/store-client"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
 import { addressOf, polling, PLANS, PROVIDER_ID, storePart, refusal } from "../support/store-suite"
 
@@ -71,7 +71,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
     await choosePayment(store, link, PLANS.days30)
     await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 1_500, calls: [1] })
-    const paying = payByLink(store, link)
+    const paying = store.buyer().payByLink(link)
 
     await polling(() => store.svc.ledger.orders.ofOrder(orderId)).until((attempts) => attempts.length > 0)
     await expect(
@@ -165,7 +165,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
       return answer
     })
 
-    await expect(payByLink(store, link)).rejects.toThrow()
+    await expect(store.buyer().payByLink(link)).rejects.toThrow()
     reading.mockRestore()
     expect(await store.orderIds()).toEqual([orderId])
     expect(await phonesAtService()).toEqual([])

@@ -10,7 +10,7 @@ import { attentionDesk } from "../support/attention-desk"
 import { placedOrder } from "../../support/store-client"
 import { losingCommitOf } from "../support/lose-a-commit"
 import { handOver } from "../support/order-transfer"
-import { draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
+import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { addressOf, BUYERS, PLANS, refusal, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
@@ -403,11 +403,11 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   it("does not place a payment whose method was not chosen, nor one of a cart", async () => {
     const linkId = await paymentLink(store, await draftOrder(store))
 
-    await expect(payByLink(store, linkId)).rejects.toThrow(/Choose this payment method/)
-    await expect(payByLink(store, "pay_col_unknown")).rejects.toMatchObject({ status: 404 })
+    await expect(store.buyer().payByLink(linkId)).rejects.toThrow(/Choose this payment method/)
+    await expect(store.buyer().payByLink("pay_col_unknown")).rejects.toMatchObject({ status: 404 })
     const cart = await store.cart()
 
-    await expect(payByLink(store, await store.buyer().paymentCollection(cart.id))).rejects.toThrow(
+    await expect(store.buyer().payByLink(await store.buyer().paymentCollection(cart.id))).rejects.toThrow(
       /Complete the cart/
     )
   })

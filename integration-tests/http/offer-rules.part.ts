@@ -3,7 +3,7 @@ import type { PlanContext } from "../../src/config"
 import { checkoutInputAr } from "../../src/words/ar/checkout"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder, type StoreClient } from "../../support/store-client"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import {
   BROKEN_RULES,
   categoryAboveProduct,
@@ -62,7 +62,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     await change({ "offer.excludedCategories": [await movedCategoryAboveProduct(store)] })
     expect(await buyer.cartOptions(id)).toMatchObject({ show: false, reason: "category_excluded" })
     await expect(choose(id, buyer)).rejects.toMatchObject(refusal(400, "category_excluded"))
-    await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
+    await expect(store.buyer().payByLink(link)).rejects.toMatchObject({ status: 422 })
     const page = await buyer.get(`/store/svc/plans?product_id=${soldProduct(store)}`, plansOnPages)
 
     expect(page.plans).toEqual([])
@@ -107,14 +107,14 @@ export const offerRules = storePart("the rules of what the payment method is off
 
     await choosePayment(store, first, PLANS.days30)
     await change({ "offer.minTotal": 90_000 })
-    await expect(payByLink(store, first)).rejects.toMatchObject({ status: 422 })
+    await expect(store.buyer().payByLink(first)).rejects.toMatchObject({ status: 422 })
     const another = await paymentLink(store, await draftOrder(store))
 
     await expect(choosePayment(store, another, PLANS.days30)).rejects.toMatchObject(
       refusal(400, "below_minimum")
     )
     await reset("offer.minTotal")
-    expect(await payByLink(store, first)).toMatchObject({ state: "authorized" })
+    expect(await store.buyer().payByLink(first)).toMatchObject({ state: "authorized" })
   })
 
   it("are refused when they name what the store does not have, or contradict each other", async () => {

@@ -1,14 +1,7 @@
 import { z } from "zod"
 import { setQuantity } from "../../support/change-order"
 import { createSvcStorefront, type SvcStorefront } from "../../src/storefront/headless"
-import {
-  bookTransfer,
-  choosePayment,
-  draftOrder,
-  newPaymentLink,
-  payByLink,
-  paymentLink,
-} from "../support/draft-order"
+import { bookTransfer, choosePayment, draftOrder, newPaymentLink, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
@@ -113,7 +106,7 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     expect(await linkOf(second)).toMatchObject({ show: true, state: null })
     expect(await shop().payByLink(second, PLANS.days30)).toMatchObject({ kind: "placed" })
     expect(await linkOf(first)).toMatchObject({ state: "awaiting_down_payment" })
-    expect(await payByLink(store, first)).toMatchObject({ state: "awaiting_down_payment" })
+    expect(await store.buyer().payByLink(first)).toMatchObject({ state: "awaiting_down_payment" })
   })
 
   it("says why it was declined, and may be tried again", async () => {

@@ -6,14 +6,7 @@ import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { checkoutDeclineAr } from "../../src/words/ar/checkout"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
-import {
-  choosePayment,
-  draftOrder,
-  newPaymentLink,
-  payByLink,
-  paymentLink,
-  payOnCredit,
-} from "../support/draft-order"
+import { choosePayment, draftOrder, newPaymentLink, paymentLink, payOnCredit } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
 import { polling, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
 
@@ -78,11 +71,11 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     const link = await paymentLink(store, await draftOrder(store))
 
     await choosePayment(store, link, PLANS.days30)
-    await expect(whileNoPaymentIsWritten(store, () => payByLink(store, link))).rejects.toMatchObject({
+    await expect(whileNoPaymentIsWritten(store, () => store.buyer().payByLink(link))).rejects.toMatchObject({
       status: 422,
       body: { code: "confirming", message: checkoutDeclineEn.confirming },
     })
-    expect(await payByLink(store, link)).toMatchObject({ state: "authorized" })
+    expect(await store.buyer().payByLink(link)).toMatchObject({ state: "authorized" })
     expect((await store.sandbox.state()).orders).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
 import { HttpFailure } from "../../support/json-http"
-import { choosePayment, draftOrder, payByLink, payOnCredit, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
 import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
 import { placedOrder } from "../../support/store-client"
@@ -224,7 +224,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const [atService] = (await store.sandbox.state()).orders
 
     await loseLedger()
-    await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
+    await expect(store.buyer().payByLink(link)).rejects.toMatchObject({ status: 422 })
     expect((await store.sandbox.state()).orders).toEqual([atService])
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])
     await store.makeOlder(orderId, "4 minutes")

@@ -10,9 +10,6 @@ export const draftOf = (store: StoreUnderTest, more: Record<string, unknown> = {
     more
   )
 
-export const convertDraft = (store: StoreUnderTest, draftId: string): Promise<void> =>
-  store.convertDraft(draftId)
-
 /** An order without a cart: a merchant made it from a draft of two printers; `more` goes into the draft. */
 export const draftOrder = async (
   store: StoreUnderTest,
@@ -20,7 +17,7 @@ export const draftOrder = async (
 ): Promise<string> => {
   const draftId = await draftOf(store, more)
 
-  await convertDraft(store, draftId)
+  await store.convertDraft(draftId)
   return draftId
 }
 
@@ -84,11 +81,5 @@ export const payOnCredit = async (
   planId: number = PLANS.days30
 ): ReturnType<StoreClient["payByLink"]> => {
   await choosePayment(store, collectionId, planId)
-  return payByLink(store, collectionId)
+  return store.buyer().payByLink(collectionId)
 }
-
-/** Places the payment of a payment link whose method is chosen. */
-export const payByLink = (
-  store: StoreUnderTest,
-  collectionId: string
-): ReturnType<StoreClient["payByLink"]> => store.buyer().payByLink(collectionId)
