@@ -4,18 +4,15 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { SETTINGS_TABS, type SettingsTab } from "../../src/admin/settings/settings-tab"
 import type { AdminSvcOrderAction } from "../../src/types"
 import { PNG } from "../../support/file-server"
-import { pollUntil } from "../../support/poll-until"
-import { buy, PLANS, type Store } from "../../support/store"
+import { PLANS, type Store } from "../../support/store"
 import { expectPartAccessible } from "./support/admin-accessible"
-import { adminBuyer } from "./support/admin-buyer"
+import { inTrouble, placed, toDeliver } from "./support/admin-orders"
 import type { AdminPages } from "./support/admin-pages"
 import { adminSuite } from "./support/admin-suite"
-import { cancelAndList } from "./support/cancel-and-list"
 import type { AdminLanguage } from "./support/admin-texts"
 import { Keyboard } from "./support/keyboard"
 
 const LANGUAGES: AdminLanguage[] = ["en", "ar"]
-const OFTEN = { everyMs: 100 }
 
 /** An option for each kind of form. */
 const OPTIONS = [
@@ -25,29 +22,6 @@ const OPTIONS = [
   "offer.excludedProducts",
   "capture",
 ] as const
-
-const placed = async (store: Store, company: string, planId: number) => {
-  const buyer = await adminBuyer(store.sandbox, company)
-  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId })
-  const { attempts } = await store.timeline(orderId)
-
-  return { orderId, svcOrderId: attempts[0]?.svc_order_id ?? "" }
-}
-
-const toDeliver = async (store: Store, company: string): Promise<string> => {
-  const { orderId, svcOrderId } = await placed(store, company, PLANS.downPayment)
-
-  await store.sandbox.orderAction(svcOrderId, "pay")
-  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
-  return orderId
-}
-
-const inTrouble = async (store: Store, company: string): Promise<string> => {
-  const orderId = await toDeliver(store, company)
-
-  await cancelAndList(store, orderId)
-  return orderId
-}
 
 const inDispute = async (store: Store, company: string): Promise<string> => {
   const { orderId, svcOrderId } = await placed(store, company, PLANS.days30)

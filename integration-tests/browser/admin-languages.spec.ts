@@ -1,9 +1,8 @@
 import type { Locator } from "playwright-core"
 import { SETTINGS_TABS } from "../../src/admin/settings/settings-tab"
-import { pollUntil } from "../../support/poll-until"
 import { polling } from "../support/polling"
-import { buy, PLANS, type Store } from "../../support/store"
-import { adminBuyer } from "./support/admin-buyer"
+import { PLANS, type Store } from "../../support/store"
+import { inTrouble, placed } from "./support/admin-orders"
 import { adminSuite } from "./support/admin-suite"
 import type { AdminLanguage } from "./support/admin-texts"
 
@@ -64,27 +63,7 @@ const outOfReachIn = (part: Locator): Promise<string[]> =>
   })
 
 /** An order with a webhook, and with a point that needs a person. */
-const orderInTrouble = async (store: Store): Promise<string> => {
-  const buyer = await adminBuyer(store.sandbox, "Both Ways Bindery")
-  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
-  const { attempts } = await store.timeline(orderId)
-
-  await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
-  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized")
-  await store.cancel(orderId)
-  await pollUntil("attention", async () => (await store.attention(orderId)).join(), "canceled_in_medusa")
-
-  return orderId
-}
-
-/** An order that takes an invoice, which a cancelled one does not. */
-const orderToInvoice = async (store: Store): Promise<string> => {
-  const buyer = await adminBuyer(store.sandbox, "Both Ways Binders")
-  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
-
-  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized")
-  return orderId
-}
+const orderInTrouble = (store: Store): Promise<string> => inTrouble(store, "Both Ways Bindery")
 
 adminSuite("what a user reads in the admin", (surroundings) => {
   it.each(LANGUAGES)("is theirs in direction and language (%s)", async (language) => {
@@ -112,7 +91,8 @@ adminSuite("what a user reads in the admin", (surroundings) => {
     await check("the form to resolve", admin.dialog)
     await admin.press(t("shared.cancel"))
     expect(await admin.reasonAgainst("upload_invoice")).toContain(t("order.refusal.order_canceled"))
-    await admin.openOrder(await orderToInvoice(store))
+    // One that takes an invoice, which a cancelled one does not.
+    await admin.openOrder((await placed(store, "Both Ways Binders", PLANS.days30)).orderId)
     // The cancelled one, which is shown until then, has nothing to ship.
     await panel.getByRole("link", { name: t("order.fulfil") }).waitFor()
     await admin.act("upload_invoice")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
-import { buy, PLANS, PROVIDER_ID, type Store } from "../../support/store"
+import { PLANS, PROVIDER_ID, type Store } from "../../support/store"
 import { ADMIN } from "../../support/medusa-process"
 import { typed } from "../../support/typed"
 import type {
@@ -12,9 +12,9 @@ import type {
 } from "../../src/types"
 import { isolate } from "../../src/words/isolate"
 import { activityTitle, attentionTitle } from "../../src/words"
-import { adminBuyer } from "./support/admin-buyer"
+import { cancelAndList, placed, toDeliver } from "./support/admin-orders"
 import { adminSuite } from "./support/admin-suite"
-import { cancelAndList } from "./support/cancel-and-list"
+import { knownBuyer } from "./support/shop-buyer"
 
 const OFTEN = { everyMs: 100 }
 
@@ -90,8 +90,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
       from: "admin",
       changed_by_email: ADMIN.email,
     })
-    const buyer = await adminBuyer(store.sandbox, "Sooner Signs")
-    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
+    const { orderId } = await placed(store, "Sooner Signs", PLANS.downPayment)
     const { down_payment: awaited } = await store.timeline(orderId)
     const inHours = (Date.parse(awaited?.expires_at ?? "") - Date.now()) / 3_600_000
 
@@ -111,7 +110,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
 
   it("says of a buyer what the service says, and keeps the number to itself", async () => {
     const { store, user } = surroundings()
-    const { company, phone } = await adminBuyer(store.sandbox, "Known Name Nurseries")
+    const { company, phone } = await knownBuyer(store.sandbox, "Known Name Nurseries")
     const admin = await user()
     const { page, t } = admin
     const check = async (number: string) => {
@@ -135,8 +134,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
 
   it("lists what needs attention by kind, and resolves it", async () => {
     const { store, user } = surroundings()
-    const buyer = await adminBuyer(store.sandbox, "Second Thoughts Stationery")
-    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
+    const { orderId } = await placed(store, "Second Thoughts Stationery", PLANS.days30)
 
     await cancelAndList(store, orderId)
     const admin = await user()
@@ -173,12 +171,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
 
   it("processes a webhook again, and shows the calls to the service", async () => {
     const { store, user } = surroundings()
-    const buyer = await adminBuyer(store.sandbox, "Twice Told Textiles")
-    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
-    const { attempts } = await store.timeline(orderId)
-
-    await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
-    await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
+    const orderId = await toDeliver(store, "Twice Told Textiles")
     const inbox = () =>
       store.admin.get(`/admin/svc/webhooks?order_id=${orderId}`, typed<AdminSvcWebhookListResponse>())
     const status = async () => (await inbox()).webhooks.map((webhook) => webhook.status).join()
@@ -225,8 +218,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
 
   it("exports the orders of the chosen days as a file", async () => {
     const { store, user } = surroundings()
-    const buyer = await adminBuyer(store.sandbox, "Exported")
-    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
+    const { orderId } = await placed(store, "Exported", PLANS.days30)
     const admin = await user()
     const { page, t } = admin
 
