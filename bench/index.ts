@@ -10,7 +10,7 @@ import type { Screen } from "../support/screen"
 import type { Running } from "../support/running"
 import { type BenchOptions, readOptions, USAGE } from "./command-line"
 import { machine, type Report, rowReport, type RowReport } from "./report/report"
-import { markdownTable, terminalTable } from "./report/table"
+import { reportInMarkdown, terminalTable } from "./report/table"
 import { writeDocs } from "./report/write-docs"
 import { ROWS } from "./rows"
 import type { Row } from "./rows/row"
@@ -67,7 +67,7 @@ const conclude = async (report: Report, options: BenchOptions, screen: Screen): 
     screen.line(`written to ${options.jsonFile}`)
   }
   if (options.writeDocs) {
-    await writeDocs(markdownTable(report))
+    await writeDocs(reportInMarkdown(report))
     screen.line("written to docs/benchmarks.md")
   }
   screen.line(

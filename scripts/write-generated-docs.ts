@@ -4,11 +4,11 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { format, resolveConfig } from "prettier"
 import { readTriedVersions } from "../integration-tests/consumer/tried-versions"
 import { checksList, versionsTable } from "../integration-tests/consumer/versions-table"
 import { faultMatrixTable } from "../integration-tests/fault-matrix/table"
 import { internalsTable } from "../integration-tests/support/medusa-internals"
+import { formatted } from "../support/formatted"
 import { putBetweenMarkers } from "../support/put-between-markers"
 import { stateExitsTables } from "./generated-docs/state-exits-tables"
 import {
@@ -63,13 +63,13 @@ const PARTS: readonly GeneratedPart[] = [
 const generate = async (file: string): Promise<{ file: string; isAsWritten: boolean; text: string }> => {
   const name = path.join(root, file)
   const written = readFileSync(name, "utf8")
-  const text = PARTS.filter((part) => part.file === file).reduce(
+  const page = PARTS.filter((part) => part.file === file).reduce(
     (page, { marker, render }) => putBetweenMarkers(page, marker, render()),
     written
   )
-  const formatted = await format(text, { ...(await resolveConfig(name)), filepath: name })
+  const text = await formatted(name, page)
 
-  return { file, isAsWritten: formatted === written, text: formatted }
+  return { file, isAsWritten: text === written, text }
 }
 
 const main = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { markdownTable } from "../../support/markdown-table"
 import type { CheckReport, Report, RowReport, SideReport } from "./report"
 
 const HEADINGS = ["Work", "Compared with", "p50 (p95)", "Result", "Reach", ""] as const
@@ -50,16 +51,16 @@ export const terminalTable = (rows: readonly RowReport[]): string[] => {
 }
 
 /** The same table in Markdown, with the notes below it. */
-export const markdownTable = ({ machine, rows }: Report): string => {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
+export const reportInMarkdown = ({ machine, rows }: Report): string => {
   const notes = rows.flatMap((row) => row.notes.map((note) => `- ${row.work}: ${note}`))
 
   return [
     `${machine.cores} cores, ${machine.memory_gb} GB of memory, ${machine.platform}, Node ${machine.node}.`,
     "",
-    line(HEADINGS),
-    line(HEADINGS.map(() => "---")),
-    ...rows.map((row) => line(cellsOf(row).map((cell) => cell.join("<br>")))),
+    markdownTable(
+      HEADINGS,
+      rows.map((row) => cellsOf(row).map((cell) => cell.join("<br>")))
+    ),
     ...(notes.length === 0 ? [] : ["", ...notes]),
   ].join("\n")
 }

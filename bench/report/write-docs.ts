@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { format, resolveConfig } from "prettier"
+import { formatted } from "../../support/formatted"
 import { putBetweenMarkers } from "../../support/put-between-markers"
 
 /** The page with the latest table. */
@@ -10,5 +10,5 @@ const DOCS_FILE = path.resolve(__dirname, "../../docs/benchmarks.md")
 export const writeDocs = async (table: string, file = DOCS_FILE): Promise<void> => {
   const text = putBetweenMarkers(readFileSync(file, "utf8"), "benchmarks", table)
 
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  writeFileSync(file, await formatted(file, text))
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs"
-import { format, resolveConfig } from "prettier"
+import { formatted } from "../../support/formatted"
 import { readTriedVersions, TRIED_VERSIONS, type TriedVersion } from "./tried-versions"
 
 const byVersion = (a: TriedVersion, b: TriedVersion): number =>
@@ -11,7 +11,6 @@ export const keepTriedVersions = async (tried: readonly TriedVersion[], whole: b
     ({ brings }) => !whole && tried.every((one) => one.brings.medusa !== brings.medusa)
   )
   const text = JSON.stringify([...others, ...tried].sort(byVersion))
-  const style = { ...(await resolveConfig(TRIED_VERSIONS)), filepath: TRIED_VERSIONS }
 
-  writeFileSync(TRIED_VERSIONS, await format(text, style))
+  writeFileSync(TRIED_VERSIONS, await formatted(TRIED_VERSIONS, text))
 }

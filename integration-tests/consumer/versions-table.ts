@@ -1,4 +1,5 @@
 import { isTooOld } from "../../src/modules/svc/medusa-version"
+import { markdownTable } from "../../support/markdown-table"
 import type { TriedVersion } from "./tried-versions"
 
 const resultOf = ({ brings, passed, failed }: TriedVersion): string => {
@@ -10,7 +11,7 @@ const resultOf = ({ brings, passed, failed }: TriedVersion): string => {
 
 /** What was found with each release, in Markdown. */
 export const versionsTable = (tried: readonly TriedVersion[]): string =>
-  [
+  markdownTable(
     [
       "Medusa",
       "`@medusajs/ui`",
@@ -19,15 +20,12 @@ export const versionsTable = (tried: readonly TriedVersion[]): string =>
       "`react-i18next`",
       "Result",
     ],
-    ["---", "---", "---", "---", "---", "---"],
-    ...tried.map((one) => {
+    tried.map((one) => {
       const { medusa, ui, router, query, i18next } = one.brings
 
       return [medusa, ui, router, query, i18next, resultOf(one)]
-    }),
-  ]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n")
+    })
+  )
 
 /** The checks of the newest release that works, as a list in Markdown. */
 export const checksList = (tried: readonly TriedVersion[]): string =>

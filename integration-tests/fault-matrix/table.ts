@@ -1,3 +1,4 @@
+import { markdownTable } from "../../support/markdown-table"
 import { FAULTS, type FaultName } from "./faults"
 import { CHECKOUT, DELIVERY, INVOICE, OPTIONS, RECONCILE } from "./outcomes"
 
@@ -29,16 +30,13 @@ const rowsOf = (outcomes: Record<FaultName, Record<string, string>>): [FaultName
  */
 export const faultMatrixTable = (): string =>
   OPERATIONS.map(({ name, outcomes }) => {
-    const behaviours = Object.keys(outcomes[FAULTS[0]])
-    const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+    const table = markdownTable(
+      ["Fault", ...Object.keys(outcomes[FAULTS[0]])],
+      rowsOf(outcomes).map(([faults, cells]) => [
+        faults.join(", "),
+        ...cells.map((cell) => cell.replaceAll("; ", "<br>")),
+      ])
+    )
 
-    return [
-      `### ${name}`,
-      "",
-      line(["Fault", ...behaviours]),
-      line(["---", ...behaviours.map(() => "---")]),
-      ...rowsOf(outcomes).map(([faults, cells]) =>
-        line([faults.join(", "), ...cells.map((cell) => cell.replaceAll("; ", "<br>"))])
-      ),
-    ].join("\n")
+    return `### ${name}\n\n${table}`
   }).join("\n\n")

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { code, markdownTable } from "../../support/markdown-table"
 
 /** A behaviour of Medusa that the plugin relies on although Medusa does not promise it. */
 export interface MedusaInternal {
@@ -261,14 +262,9 @@ export const changedInternal = (
     : `Medusa has changed what the plugin leans on: ${name}. ${file} lacks ${String(missing)}. Look at ${usedBy.join(", ")}.`
 }
 
-const code = (text: string): string => `\`${text}\``
-
 /** All of them in Markdown. */
 export const internalsTable = (): string =>
-  [
+  markdownTable(
     ["What Medusa does", "Where", "Who leans on it"],
-    ["---", "---", "---"],
-    ...MEDUSA_INTERNALS.map(({ name, file, usedBy }) => [name, code(file), usedBy.map(code).join(", ")]),
-  ]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n")
+    MEDUSA_INTERNALS.map(({ name, file, usedBy }) => [name, code(file), usedBy.map(code).join(", ")])
+  )

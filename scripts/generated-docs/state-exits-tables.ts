@@ -8,7 +8,7 @@ import {
   WEBHOOK_EXITS,
 } from "../../src/modules/svc/ledger/state-exits"
 import type { LimitOption, TimeLimit } from "../../src/modules/svc/ledger/time-limits"
-import { code, table } from "./word-tables"
+import { code, markdownTable } from "../../support/markdown-table"
 
 const EXITS: Readonly<Record<MerchantExit, string>> = {
   reconcile: "check now",
@@ -69,7 +69,7 @@ const section = (what: string, states: Readonly<Record<string, StateExits<string
     limitText(limit),
   ])
 
-  return `### ${what}\n\n${table(["State", "What the merchant can do", "Time limit"], rows)}`
+  return `### ${what}\n\n${markdownTable(["State", "What the merchant can do", "Time limit"], rows)}`
 }
 
 /** Every state of the ledger with its exits and its time limit. */

@@ -6,16 +6,11 @@ import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import { callWordsEn } from "../../src/words/en/call-failures"
 import { optionsEn } from "../../src/words/en/options"
 import { textAt, textsAt } from "../../src/words/sentence"
-
-export const code = (word: string): string => `\`${word}\``
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
-    .join("\n")
+import { code, markdownTable } from "../../support/markdown-table"
 
 /** The points that need a person, by title, with their remedies: for merchants. */
 export const attentionRemedies = (): string =>
-  table(
+  markdownTable(
     ["Point", "What to do"],
     Object.values(CATALOGUES.en.attention).map(({ title, remedy }) => [
       title,
@@ -28,7 +23,7 @@ export const attentionKinds = (): string => {
   const kinds = Object.entries(ATTENTION_ACTIONS)
   const actions = [...new Set(kinds.map(([, action]) => action))]
 
-  return table(
+  return markdownTable(
     ["`action`", "`kind`"],
     actions.map((action) => [
       code(action),
@@ -39,7 +34,7 @@ export const attentionKinds = (): string => {
 
 /** The service's error codes with their remedies. */
 export const serviceErrors = (): string =>
-  table(
+  markdownTable(
     ["Code", "Name", "What to do"],
     [
       ...SERVICE_ERRORS.map(({ code: number, name, remedy }) => [String(number), name, remedy]),
@@ -49,7 +44,7 @@ export const serviceErrors = (): string =>
 
 /** The reasons why a completion placed no order, with the buyer's text. */
 export const declineCodes = (): string =>
-  table(
+  markdownTable(
     ["`code`", "What the buyer is told"],
     Object.entries({ ...checkoutDeclineEn, ...checkoutInputEn }).map(([name, text]) => [code(name), text])
   )
@@ -71,7 +66,7 @@ const rangeOf = (key: string): string => {
 
 /** The options that the admin shows: their defaults, permitted numbers, and the meaning of each option and value. */
 export const optionMeanings = (): string =>
-  table(
+  markdownTable(
     ["Option", "Default", "Permitted", "What it means"],
     SHOWN_OPTIONS.map((key) => {
       const path = key.split(".")
