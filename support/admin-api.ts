@@ -7,7 +7,8 @@ const tokenSchema = z.looseObject({ token: z.string() })
 export class AdminApi {
   private constructor(
     readonly baseUrl: string,
-    private readonly token: string
+    private readonly token: string,
+    private readonly language?: string
   ) {}
 
   /** Signs in with e-mail and password. Rejects with HttpFailure 401 when they are wrong. */
@@ -20,7 +21,12 @@ export class AdminApi {
 
   /** The same user at another instance. */
   at(baseUrl: string): AdminApi {
-    return new AdminApi(baseUrl, this.token)
+    return new AdminApi(baseUrl, this.token, this.language)
+  }
+
+  /** The same user, whose browser asks for a language. */
+  in(language: string): AdminApi {
+    return new AdminApi(this.baseUrl, this.token, language)
   }
 
   /** The header of a request that this class does not send itself. */
@@ -48,7 +54,10 @@ export class AdminApi {
   private send<T>(path: string, schema: z.ZodType<T>, request: JsonRequest): Promise<T> {
     return requestJson(schema, `${this.baseUrl}${path}`, {
       ...request,
-      headers: { authorization: this.authorization },
+      headers: {
+        authorization: this.authorization,
+        ...(this.language === undefined ? {} : { "accept-language": this.language }),
+      },
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { AdminSvcWebhookListResponse, AdminSvcWebhookResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { polling, giveUp, PLANS, storePart, refusal } from "../support/store-suite"
+import { polling, PLANS, refusal, refusals, storePart } from "../support/store-suite"
 
 export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   const list = (query = "") =>
@@ -97,22 +97,24 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     expect((await list("?order_id=order_unknown")).count).toBe(0)
   })
 
-  it.each([
-    "?status=lost",
-    "?kind=x",
-    "?verdict=fine",
-    "?limit=0",
-    "?limit=101",
-    "?offset=-1",
-    "?order_id=",
-    "?q=1",
-  ])("refuses the filter %s and names it", async (query) => {
-    const name = /\w+/.exec(query)?.[0] ?? ""
+  it("refuses a filter that there is not, and names it", async () => {
+    const queries = [
+      "status=lost",
+      "kind=x",
+      "verdict=fine",
+      "limit=0",
+      "limit=101",
+      "offset=-1",
+      "order_id=",
+      "q=1",
+    ]
 
-    await expect(list(query)).rejects.toMatchObject({
-      status: 400,
-      body: { type: "invalid_data", message: expect.stringMatching(new RegExp(`Found: .*${name}`)) },
-    })
+    expect(await refusals(queries, (query) => list(`?${query}`))).toMatchObject(
+      queries.map((query) => ({
+        status: 400,
+        body: { type: "invalid_data", message: expect.stringMatching(`Found: .*${query.split("=")[0]}`) },
+      }))
+    )
   })
 
   it("processes one again that was given up, with its effect and the user in the timeline", async () => {
@@ -120,7 +122,11 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     const id = await store.keepWebhook(placed.sessionId, "given-up")
 
     await expect(replay(id)).rejects.toMatchObject({ status: 400, body: { code: "webhook_due" } })
-    await giveUp(store, id)
+    const { inbox } = store.svc.ledger
+    const held = await inbox.claim(id, 60_000)
+
+    // As after very many tries.
+    await (held && inbox.failed(held, "failed", null))
     await store.sandbox.orderAction(placed.atService.order_id, "pay")
     expect((await replay(id)).webhook).toMatchObject({ status: "processed", tries: 1 })
     expect(await store.paymentStatus(placed.order.id)).toBe("authorized")

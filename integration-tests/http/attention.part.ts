@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AttentionKind } from "../../src/domain/facts/attention-facts"
 import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
@@ -6,7 +5,7 @@ import { attentionRemedy } from "../../src/words"
 import { retryOrderWorkflow } from "../../src/workflows"
 import type { AdminSvcOrderResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { storePart } from "../support/store-suite"
+import { refusals, storePart } from "../support/store-suite"
 import { attentionDesk } from "../support/attention-desk"
 import { InvoiceDesk } from "../support/invoice-desk"
 
@@ -16,14 +15,10 @@ export const attention = storePart("what needs a person", (store) => {
   const { list, resolve, note, exhausted, serviceIsBack } = attentionDesk(store)
 
   describe("the list", () => {
-    it("is empty in a store where all is well", async () => {
-      await store.placeOrder()
-      expect(await list()).toEqual({ attention: [], count: 0, limit: 20, offset: 0, counts_by_kind: {} })
-    })
-
-    it("says of each point which order, since when, what happened, what to do and which action resolves it", async () => {
+    it("is empty while all is well, then says of each point which order, since when, what happened, what to do and which action resolves it", async () => {
       const { order, sessionId } = await store.placeOrder()
 
+      expect(await list()).toEqual({ attention: [], count: 0, limit: 20, offset: 0, counts_by_kind: {} })
       await note(sessionId, "delivery_refused")
       const { attention, count, counts_by_kind } = await list()
 
@@ -69,13 +64,8 @@ export const attention = storePart("what needs a person", (store) => {
       const { order, sessionId } = await store.placeOrder()
 
       await note(sessionId, "delivery_unanswered")
-      const in_ = async (language: string) => {
-        const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}`, {
-          headers: { authorization: store.admin.authorization, "accept-language": language },
-        })
-
-        return typed<AdminSvcOrderResponse>().parse(await answer.json())
-      }
+      const in_ = (language: string) =>
+        store.admin.in(language).get(`/admin/svc/orders/${order.id}`, typed<AdminSvcOrderResponse>())
       const arabic = await in_("ar-SA,ar;q=0.9,en;q=0.5")
       const english = await in_("fr-FR, fr;q=0.9")
 
@@ -92,32 +82,17 @@ export const attention = storePart("what needs a person", (store) => {
     it("has the refusal of an invoice that is attached already in that language, too", async () => {
       const desk = new InvoiceDesk(store)
       const order = await desk.order()
-      const refused = async (language: string) => {
-        const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}/invoices`, {
-          method: "POST",
-          headers: {
-            authorization: store.admin.authorization,
-            "accept-language": language,
-            "content-type": "application/json",
-          },
-          body: JSON.stringify({ invoice_number: "INV-1", pdf_base64: pdf.toString("base64") }),
-        })
-
-        expect(answer.status).toBe(400)
-        return z.object({ type: z.string(), message: z.string() }).parse(await answer.json())
-      }
+      const body = { invoice_number: "INV-1", pdf_base64: pdf.toString("base64") }
+      const refusedIn = (language: string, message: unknown) =>
+        expect(
+          store.admin.in(language).post(`/admin/svc/orders/${order.id}/invoices`, body)
+        ).rejects.toMatchObject({ status: 400, body: { type: "not_allowed", message } })
 
       store.svc.options.invoice.when = "authorized"
       await desk.upload(order, pdf, "INV-1")
       await desk.run(order)
-      expect(await refused("en")).toMatchObject({
-        type: "not_allowed",
-        message: expect.stringContaining("INV-1 is attached to this order already"),
-      })
-      expect(await refused("ar")).toMatchObject({
-        type: "not_allowed",
-        message: expect.stringMatching(/^الفاتورة .*INV-1.* مرفقة/),
-      })
+      await refusedIn("en", expect.stringContaining("INV-1 is attached to this order already"))
+      await refusedIn("ar", expect.stringMatching(/^الفاتورة .*INV-1.* مرفقة/))
     })
 
     it("pages through what has waited longest first, and counts everything", async () => {
@@ -178,23 +153,26 @@ export const attention = storePart("what needs a person", (store) => {
       expect((await store.act(order.id, "resolve", { note: "Asked the operator." })).attention).toEqual([])
     })
 
-    it.each([
-      "?kind=unheard_of",
-      "?kind=toString",
-      "?kind=delivery_held&kind=proof_missing",
-      "?resolved=perhaps",
-      "?limit=0",
-      "?limit=101",
-      "?limit=ten",
-      "?offset=-1",
-      "?offset=99999999999999999999",
-      "?order_id=",
-      "?q=printer",
-    ])("refuses the filter %s and says which there are", async (query) => {
-      await expect(list(query)).rejects.toMatchObject({
+    it("refuses a filter that there is not, and says which there are", async () => {
+      const queries = [
+        "?kind=unheard_of",
+        "?kind=toString",
+        "?kind=delivery_held&kind=proof_missing",
+        "?resolved=perhaps",
+        "?limit=0",
+        "?limit=101",
+        "?limit=ten",
+        "?offset=-1",
+        "?offset=99999999999999999999",
+        "?order_id=",
+        "?q=printer",
+      ]
+      const refused = {
         status: 400,
         body: { type: "invalid_data", message: expect.stringContaining("The filters are kind (") },
-      })
+      }
+
+      expect(await refusals(queries, list)).toMatchObject(queries.map(() => refused))
     })
   })
 

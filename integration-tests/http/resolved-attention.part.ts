@@ -1,6 +1,5 @@
 import { resolveAttentionWorkflow } from "../../src/workflows"
-import { PLANS, storePart } from "../support/store-suite"
-
+import { PLANS, refusals, storePart } from "../support/store-suite"
 import { attentionDesk } from "../support/attention-desk"
 
 export const resolvedAttention = storePart("resolving what needs a person", (store) => {
@@ -216,46 +215,38 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     )
   })
 
-  it.each([
-    ["nothing", {}],
-    ["an empty note", { note: " " }],
-    ["a note that is too long", { note: "x".repeat(1_001) }],
-    ["a number", { note: 1 }],
-    ["an unknown field", { note: "Done.", by: "user_1" }],
-  ])("refuses %s, and says what to send", async (_what, body) => {
+  it("refuses what is no note, no kind, no revision and no id, and says what to send", async () => {
     const { order, sessionId } = await store.placeOrder()
-
-    await note(sessionId, "delivery_held")
-    const id = (await list()).attention[0]?.id ?? ""
-    const refusal = {
+    const resolveAll = (body: unknown) => store.act(order.id, "resolve", body)
+    const notes = [
+      {},
+      { note: " " },
+      { note: "x".repeat(1_001) },
+      { note: 1 },
+      { note: "Done.", by: "user_1" },
+    ]
+    const others = [
+      { kind: "x" },
+      ...[["x"], { svcatt_1: 1 }, "x"].map((revisions) => ({ revisions })),
+      ...[[], Array.from({ length: 101 }, (_, index) => `svcatt_${index}`), [1], "svcatt_1"].map((ids) => ({
+        ids,
+      })),
+    ]
+    const refused = {
       status: 400,
       body: { type: "invalid_data", message: expect.stringContaining('"note"') },
     }
 
-    await expect(resolve(id, body)).rejects.toMatchObject(refusal)
-    await expect(store.act(order.id, "resolve", body)).rejects.toMatchObject(refusal)
+    await note(sessionId, "delivery_held")
+    const id = (await list()).attention[0]?.id ?? ""
+
+    expect(await refusals(notes, (body) => resolve(id, body))).toMatchObject(notes.map(() => refused))
+    expect(await refusals(notes, resolveAll)).toMatchObject(notes.map(() => refused))
+    expect(await refusals(others, (body) => resolveAll({ ...body, note: "Done." }))).toMatchObject(
+      others.map(() => ({ status: 400 }))
+    )
+    await expect(resolve(id, { revision: 1, note: "Done." })).rejects.toMatchObject({ status: 400 })
     expect((await list()).count).toBe(1)
-  })
-
-  it("refuses an unknown kind and ids that are none", async () => {
-    const { order } = await store.placeOrder()
-
-    await expect(store.act(order.id, "resolve", { kind: "x", note: "Done." })).rejects.toMatchObject({
-      status: 400,
-    })
-    for (const revisions of [["x"], { svcatt_1: 1 }, "x"]) {
-      await expect(store.act(order.id, "resolve", { revisions, note: "Done." })).rejects.toMatchObject({
-        status: 400,
-      })
-    }
-    await expect(resolve("svcatt_unknown", { revision: 1, note: "Done." })).rejects.toMatchObject({
-      status: 400,
-    })
-    for (const ids of [[], Array.from({ length: 101 }, (_, index) => `svcatt_${index}`), [1], "svcatt_1"]) {
-      await expect(store.act(order.id, "resolve", { ids, note: "Done." })).rejects.toMatchObject({
-        status: 400,
-      })
-    }
   })
 
   it("is a workflow for the store's own back office too", async () => {

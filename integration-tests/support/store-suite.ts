@@ -15,6 +15,15 @@ const environment = z.object({ SVC_SANDBOX_LOG: z.string().optional() })
 /** How the store refuses a request. */
 export const refusal = (status: number, code: string) => ({ status, body: { code } })
 
+/**
+ * What each of several questions is refused with. They share a test: between two tests the database is put back, which
+ * takes longer than all these answers.
+ */
+export const refusals = <Asked>(
+  questions: readonly Asked[],
+  ask: (asked: Asked) => Promise<unknown>
+): Promise<unknown[]> => Promise.all(questions.map((asked) => ask(asked).catch((error: unknown) => error)))
+
 /** Tests of a store. They run in any suite that opens one. */
 export type StorePart = (store: StoreUnderTest) => void
 

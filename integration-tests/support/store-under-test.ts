@@ -284,14 +284,3 @@ export class StoreUnderTest extends WatchedStore {
     return this.opened
   }
 }
-
-/** Gives a webhook up, as after very many tries. */
-export const giveUp = async (store: StoreUnderTest, webhookId: string): Promise<void> => {
-  const { inbox } = store.svc.ledger
-  const held = await inbox.claim(webhookId, 60_000)
-
-  if (held === undefined) {
-    throw new Error(`The webhook ${webhookId} cannot be taken`)
-  }
-  await inbox.failed(held, "failed", null)
-}
