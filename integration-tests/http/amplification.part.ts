@@ -16,10 +16,6 @@ const options = z.looseObject({
 const STATEMENTS_OF_A_TURN = 12
 
 export const amplification = storePart("what strangers cost", (store) => {
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
-
   const optionsOf = (cartId: string, headers: Record<string, string> = {}) =>
     fetch(`${store.url}/store/svc/carts/${cartId}/options`, {
       headers: { "x-publishable-api-key": store.seeded.publishableKey, ...headers },

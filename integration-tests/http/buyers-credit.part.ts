@@ -82,7 +82,6 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
     store.svc.options.eligibility.isPhoneVerified = () => true
     asked.mockResolvedValue({ ...answer, credit_amount: -250 })
     expect(await creditOf(phone)).toEqual({ covers_cart: false, amount: 0 })
-    asked.mockRestore()
   })
 
   it("nothing while the service does not answer", async () => {

@@ -45,10 +45,6 @@ export const events = storePart("what subscribers are told", (store) => {
     store.svc.ledger.orders.change(reference, { attention: { kind: "proof_missing" } })
   const seenOf = (seen: readonly unknown[]) => seen.map((data) => told.parse(data).reference)
 
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
-
   it("waits for an event bus that does not answer, and nothing else does", async () => {
     const confirmed = store.eventsNamed("svc.down_payment_confirmed")
     const { order, atService, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })

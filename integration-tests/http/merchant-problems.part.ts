@@ -39,7 +39,6 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
 
     expect(await optionsOfAnybody()).toMatchObject({ show: false, reason: "merchant_not_ready" })
     expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
   })
 
   it("is offered again after a while, as nobody could tell otherwise that it is mended, and done with by a success", async () => {

@@ -267,7 +267,6 @@ export const offerRules = storePart("the rules of what the payment method is off
         list(() => Promise.resolve([]))
         expect(await buyer.cartOptions(id)).toMatchObject(none)
         expect(asked).not.toHaveBeenCalled()
-        asked.mockRestore()
         await expect(unchosen(id, buyer)).rejects.toMatchObject({
           status: 400,
           body: { code: "plan_unknown", message: checkoutInputAr.plan_unknown },
