@@ -159,8 +159,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized", dueAt: null })
   })
 
-  it("expires at once when its down payment was still awaited, and is listed: its buyer can still pay", async () => {
-    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+  it("expires at once when its down payment was still awaited, is listed since its buyer can still pay, and never revived", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.cancel(order.id)
     await store.untilState(sessionId, "expired")
@@ -169,6 +169,10 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
       state: "canceled",
       next: { action: "try_again" },
     })
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await untilListedAs(order.id, "paid_after_cancellation")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.paymentStatus(order.id)).not.toBe("authorized")
   })
 
   it("is called cancelled, not too late, also where the store gives its buyers no time limit", async () => {
@@ -234,14 +238,5 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
 
     await store.cancel(id)
     expect(await untilListedAs(id, "canceled_in_medusa")).toHaveLength(1)
-  })
-
-  it("is not listed when it was the plugin that cancelled it for want of a payment", async () => {
-    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
-
-    await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-    expect(await store.attention(order.id)).toEqual([])
   })
 })

@@ -8,22 +8,31 @@ const HOUR = 3_600_000
 
 export const unpaidDownPayment = storePart("a down payment that does not come in time", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
-  const letTimePass = async (sessionId: string) => {
-    await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-  }
+  const letTimePass = (sessionId: string) =>
+    store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
 
   const extend = (orderId: string, until: string) =>
     store.act(orderId, "deadline", { until, note: "The transfer arrives on Sunday." })
 
-  it("cancels an order that stays unpaid, after asking the service a last time", async () => {
-    const { order, sessionId } = await awaiting()
+  it("cancels an order that stays unpaid, and never revives it when the payment comes after all: it lists that alone", async () => {
+    const { order, atService, sessionId } = await awaiting()
 
     await letTimePass(sessionId)
+    await store.sweepNow()
     expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual([])
     expect(await store.buyersOrder(order.id)).toMatchObject({
       state: "expired",
       next: { action: "try_again" },
     })
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    const { attention, attempts } = await store.untilListed(order.id)
+
+    expect(attention[0]?.kind).toBe("paid_after_cancellation")
+    expect(attempts[0]?.state).toBe("expired")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    // Nobody is told to order again what is paid.
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "expired", next: { action: "none" } })
   })
 
   describe("for which the merchant waits longer", () => {
@@ -235,7 +244,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
         execute(keys, job, keys === "svc_cancel_order" ? { timeout: 1 } : args)
       )
     await execute("svc_cancel_order", async () => {
-      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+      await letTimePass(sessionId)
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.kinds(order.id)).not.toContain("progress_failed")
       await store.execute(
@@ -260,20 +269,6 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect(await store.orderStatus(order.id)).toBe("pending")
   })
 
-  it("never revives a cancelled order when the payment comes after all, and lists it", async () => {
-    const { order, atService, sessionId } = await awaiting()
-
-    await letTimePass(sessionId)
-    await store.sandbox.orderAction(atService.order_id, "pay")
-    const { attention, attempts } = await store.untilListed(order.id)
-
-    expect(attention[0]?.kind).toBe("paid_after_cancellation")
-    expect(attempts[0]?.state).toBe("expired")
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-    // Nobody is told to order again what is paid.
-    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "expired", next: { action: "none" } })
-  })
-
   it("lists a payment that comes too late also where the service named a page and no amount", async () => {
     await store.setFaults({
       kind: "null_fields",
@@ -290,22 +285,11 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.untilListed(order.id, "paid_after_cancellation")
   })
 
-  it("lists an order that the merchant cancelled while it was awaited at once, and never revives it", async () => {
-    const { order, atService } = await awaiting()
-
-    await store.cancel(order.id)
-    await store.untilListed(order.id, "canceled_in_medusa")
-    await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.untilListed(order.id, "paid_after_cancellation")
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-    expect(await store.paymentStatus(order.id)).not.toBe("authorized")
-  })
-
   it.each<[string, (orderId: string, sessionId: string) => Promise<void>]>([
     [
       "is given up just then",
       async (_orderId, sessionId) => {
-        await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+        await letTimePass(sessionId)
       },
     ],
     ["the merchant has just cancelled", (orderId) => store.cancel(orderId)],
@@ -378,6 +362,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
     expect(await dueInHours()).toBeNull()
   })
+
   it.each([
     ["is finalising it for ever", { kind: "in_progress" as const }],
     ["says what is not known", { kind: "null_fields" as const, fields: ["payment_status"], value: "ODD" }],
