@@ -42,10 +42,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.deliver(order.id)
     await store.untilState(sessionId, "delivered")
     await given
-    const asked = asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)
-
-    asking.mockRestore()
-    expect(asked).toEqual(["SMS_LINK", "POD"])
+    expect(asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)).toEqual(["SMS_LINK", "POD"])
   })
 
   it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
@@ -126,12 +123,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     const { order } = await store.placeSettled()
     const before = uploaded()
 
-    const writing = jest
-      .spyOn(store.svc.ledger.deliveries, "open")
-      .mockRejectedValue(new Error("The database is away"))
-
+    jest.spyOn(store.svc.ledger.deliveries, "open").mockRejectedValueOnce(new Error("The database is away"))
     await expect(requestFor(order.id)).rejects.toThrow("The database is away")
-    writing.mockRestore()
     expect(uploaded()).toEqual(before)
   })
 
@@ -191,15 +184,14 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] })
       const { order, sessionId } = await store.placeOrder()
       let asking: Promise<unknown> | undefined
-      const sending = beforeConfirmation(() => {
+
+      beforeConfirmation(() => {
         asking = confirm(order.id, body)
         return polling(() => store.delivery(sessionId)).until((row) => row?.requestedAt instanceof Date)
       })
-
       await store.deliver(order.id, proof())
       await store.untilKind(order.id, "delivery_refused")
       await asking
-      sending.mockRestore()
       await store.sweepNow()
       return { order, sessionId }
     }
@@ -240,10 +232,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.sweepNow()
     await given
     await store.untilIdle()
-    const sent = sending.mock.calls.map(([call]) => call)
-
-    sending.mockRestore()
-    expect(sent).toMatchObject([
+    expect(sending.mock.calls.map(([call]) => call)).toMatchObject([
       { delivery_proof_url: fileUrl("proof.png") },
       { delivery_proof_url: fileUrl("better.png") },
     ])
@@ -285,13 +274,12 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
         await confirm(order.id, { ask_buyer: true })
         await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
-        const reminding = jest.spyOn(attention, "lastOf").mockImplementationOnce(async (...point) => {
+
+        jest.spyOn(attention, "lastOf").mockImplementationOnce(async (...point) => {
           await buyerConfirms()
           return lastOf(...point)
         })
-
         await store.sweepNow()
-        reminding.mockRestore()
       } else {
         store.svc.options.delivery.confirmation = "pod"
         store.svc.options.delivery.proofWorkflow = "find-proof"
