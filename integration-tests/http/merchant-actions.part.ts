@@ -351,12 +351,6 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
-  it("refuses to approve what does not wait for it", async () => {
-    const { orderId } = await store.awaitTransfer()
-
-    await expect(store.act(orderId, "approve")).rejects.toThrow(/does not wait for an approval/)
-  })
-
   it("keeps an order waiting when the service asks for a down payment that the store's plan does not know of", async () => {
     Object.assign(store.svc.options, {
       plans: [{ repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }],
@@ -369,17 +363,6 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const { completion } = await store.buy()
 
     expect(completion.type).toBe("cart")
-  })
-
-  it.each([
-    ["capture", "capture", {}],
-    ["refund", "refund", { amount: 1 }],
-  ])("refuses to %s by hand, with the remedy", async (_what, action, body) => {
-    const { order } = await store.placeOrder()
-    const paymentId = await store.paymentId(order.id)
-
-    await expect(store.admin.post(`/admin/payments/${paymentId}/${action}`, body)).rejects.toThrow()
-    expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
   it("places the payment of an order that has no cart, as a draft order or a payment link has", async () => {
@@ -436,8 +419,6 @@ export const merchantActions = storePart("what the merchant does", (store) => {
 
       return () => spies.reduce((count, spy) => count + spy.mock.calls.length, 0)
     }
-
-    afterEach(() => jest.restoreAllMocks())
 
     it("asks nobody about an order of before, lists it once, and goes on when the store goes back", async () => {
       const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -22,11 +22,15 @@ export const partialCapture = storePart(
       return placed.order
     }
 
-    it("refuses a part before the delivery is confirmed", async () => {
+    it("refuses a part, and all of it, before the delivery is confirmed, and a refund", async () => {
       const { order } = await store.placeOrder()
+      const { id } = await store.payment(order.id)
 
       await expect(capture(order.id, 10)).rejects.toMatchObject({ status: 400 })
+      await expect(capture(order.id)).rejects.toMatchObject({ status: 400 })
+      await expect(store.admin.post(`/admin/payments/${id}/refund`, { amount: 1 })).rejects.toThrow()
       expect((await store.payment(order.id)).captures).toEqual([])
+      expect(await store.paymentStatus(order.id)).toBe("authorized")
     })
 
     it("captures it again when Medusa has marked it as captured and taken the capture back, as its commit was not answered", async () => {
