@@ -39,6 +39,22 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     await container.resolve(Modules.ORDER).deleteOrders([orderId])
   }
 
+  /** As where the service declines what a dead completion had left, and an open order edit keeps the order for now. */
+  const declinedOrder = async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.untilIdle()
+    await store.execute("delete from payment")
+    await store.execute("update payment_session set status = 'pending', authorized_at = null")
+    await store.setAttempt(sessionId, { state: "declined", settledAt: null })
+    const statusAfterLook = async () => {
+      await store.sweepAs(sessionId, { dueAt: new Date() })
+      return store.orderStatus(order.id)
+    }
+
+    return { order, sessionId, statusAfterLook, link: await newPaymentLink(store, order.id, order.total) }
+  }
+
   it("gives the buyer who comes back the checkout that was made", async () => {
     const { cartId, sessionId } = await crashAfterCheckout()
     const completion = await store.buyer().complete(cartId)
@@ -116,51 +132,30 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   })
 
   it("is not undone while its payment link waits for a down payment, only once that has come to nothing", async () => {
-    const { order, sessionId } = await store.placeSettled()
-    const look = async () => {
-      await store.sweepAs(sessionId, { dueAt: new Date() })
-    }
-
-    await store.untilIdle()
-    // As where the service declines what a dead completion had left, and an open order edit keeps the order for now.
-    await store.execute("delete from payment")
-    await store.execute("update payment_session set status = 'pending', authorized_at = null")
-    await store.setAttempt(sessionId, { state: "declined", settledAt: null })
-    const link = await newPaymentLink(store, order.id, order.total)
+    const { order, sessionId, statusAfterLook, link } = await declinedOrder()
 
     expect(await payOnCredit(store, link, PLANS.downPayment)).toMatchObject({
       state: "awaiting_down_payment",
     })
-    await look()
-    expect(await store.orderStatus(order.id)).toBe("pending")
+    expect(await statusAfterLook()).toBe("pending")
     const { dueAt } = (await store.attempt(sessionId)) ?? {}
     const [atLink] = await store.svc.ledger.orders.ofOrder(order.id)
 
     expect((dueAt?.getTime() ?? Infinity) - Date.now()).toBeLessThanOrEqual(HOUR_MS)
-
     expect(atLink).toMatchObject({ state: "awaiting_down_payment", paymentCollectionId: link })
     await store.setAttempt(atLink?.reference ?? "", { state: "expired", dueAt: null })
-    await look()
-    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await statusAfterLook()).toBe("canceled")
   })
 
   it("is undone once a person has given the down payment of its payment link back, which was declined", async () => {
-    const { order, sessionId } = await store.placeSettled()
-    const look = async () => {
-      await store.sweepAs(sessionId, { dueAt: new Date() })
-      return store.orderStatus(order.id)
-    }
+    const { order, statusAfterLook, link } = await declinedOrder()
 
-    await store.untilIdle()
-    await store.execute("delete from payment")
-    await store.execute("update payment_session set status = 'pending', authorized_at = null")
-    await store.setAttempt(sessionId, { state: "declined", settledAt: null })
-    await payOnCredit(store, await newPaymentLink(store, order.id, order.total), PLANS.merchantDownPayment)
+    await payOnCredit(store, link, PLANS.merchantDownPayment)
     await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806 })
     await expect(store.act(order.id, "down-payment", { utr: "BANK-1" })).rejects.toThrow(/credit/)
-    expect(await look()).toBe("pending")
+    expect(await statusAfterLook()).toBe("pending")
     await store.act(order.id, "resolve", { note: "Paid back." })
-    expect(await look()).toBe("canceled")
+    expect(await statusAfterLook()).toBe("canceled")
   })
 
   describe("whose cart was changed since", () => {
