@@ -64,15 +64,13 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
   }
 
   describe("of a cart", () => {
-    it.each([10, 1184.49, 5000])(
+    it.each([1184.49, 5000])(
       "is refused before anything is sent when it is %d SAR of 1,184.50",
       async (sar) => {
         const { buyer, cartId, sessionId } = await store.readyCart()
 
         await setAmount(sessionId, sar)
-        const completion = await buyer.complete(cartId)
-
-        expect(completion).toMatchObject({
+        expect(await buyer.complete(cartId)).toMatchObject({
           type: "cart",
           error: { message: checkoutInputEn.amount_changed },
         })

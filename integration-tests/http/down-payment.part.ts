@@ -1,5 +1,4 @@
 import { Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import { offerAllBut } from "../support/offer-all-but"
 import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
@@ -78,21 +77,14 @@ export const downPayment = storePart("a down payment that the service collects",
 
   it("sends the return pages with the order's id, and a webhook address of this order alone", async () => {
     const { order, atService } = await awaiting()
-    const prepaid = z
-      .looseObject({
-        collection_method: z.string(),
-        success_redirection_url: z.string(),
-        failure_redirection_url: z.string(),
-        webhook_url: z.string(),
-      })
-      .parse(atService.request["prepaid_payment"])
+    const page = expect.stringContaining(`/orders/${order.id}?`)
 
-    expect(prepaid.collection_method).toBe("SVC")
-    expect(prepaid.success_redirection_url).toContain(`/orders/${order.id}?`)
-    expect(prepaid.failure_redirection_url).toContain(`/orders/${order.id}?`)
-    expect(prepaid.webhook_url).toMatch(
-      new RegExp(`^${store.url}/hooks/svc/down-payment/payses_[^/]+/[^/]{43}$`)
-    )
+    expect(atService.request["prepaid_payment"]).toMatchObject({
+      collection_method: "SVC",
+      success_redirection_url: page,
+      failure_redirection_url: page,
+      webhook_url: expect.stringMatching(`^${store.url}/hooks/svc/down-payment/payses_[^/]+/[^/]{43}$`),
+    })
   })
 
   it("authorises an order whose completion died after the service's answer, though its plan is not on offer any more", async () => {
@@ -198,21 +190,7 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
   })
 
-  it("lists an order that the service does not know (808)", async () => {
-    const { order, atService } = await awaiting()
-
-    await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
-    await store.sweepNow()
-    expect((await store.timeline(order.id)).attention).toEqual([
-      expect.objectContaining({
-        kind: "order_unknown_to_service",
-        remedy: expect.stringContaining("access token"),
-      }),
-    ])
-    expect(atService.order_id).toBeTruthy()
-  })
-
-  it("lists it no more once a person has seen to that, unless the service had answered since", async () => {
+  it("lists an order that the service does not know (808), and no more once a person has seen to that, unless the service had answered since", async () => {
     const { order, sessionId } = await awaiting()
     const look = async () => {
       await store.sweepAs(sessionId, { dueAt: new Date() })
@@ -222,6 +200,9 @@ export const downPayment = storePart("a down payment that the service collects",
 
     await store.setFaults(unknown)
     expect(await look()).toEqual(["order_unknown_to_service"])
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      { remedy: expect.stringContaining("access token") },
+    ])
     await store.act(order.id, "resolve", { note: "The operator is asked." })
     expect(await look()).toEqual([])
     await store.setFaults()
@@ -249,9 +230,5 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     await expect(fulfil()).resolves.toBeTruthy()
-  })
-
-  it("answers 404 for an order that was paid another way", async () => {
-    await expect(store.buyersOrder("order_unknown")).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -30,7 +30,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   const leaseEnds = () =>
     store.execute("update svc_order set lease_until = now() where lease_until is not null")
 
-  it("has one live order when the answer was lost: the buyer is told to wait, and the merchant what to ask", async () => {
+  it("has one live order when the answer was lost: the buyer waits until a person has settled it with the operator", async () => {
     const cart = await readyCart()
 
     await lose("after")
@@ -47,15 +47,6 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     const { last_attempt } = await buyer().cartOptions(cart.id)
 
     expect(last_attempt?.code).toBe("being_checked")
-  })
-
-  it("is ordered again once a person has settled it with the operator", async () => {
-    const cart = await readyCart()
-
-    await lose("after")
-    await complete(cart.id)
-    const [listed] = await points()
-
     await resolve(listed?.id ?? "", { note: "The operator has cancelled it." })
     expect((await buyer().cartOptions(cart.id)).last_attempt).toBeNull()
     expect(await complete(cart.id)).toBe("order")
