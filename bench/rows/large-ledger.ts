@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { elapsedMs } from "../../support/elapsed-ms"
 import { OPEN_POINT_EACH } from "../../support/large-ledger"
 import { PLANS } from "../../support/store"
 import { post } from "../measure/burst"
@@ -35,17 +36,10 @@ interface Measured {
 /** Does the work once and gives its time in ms. */
 type Work = (measured: Measured) => Promise<number>
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const startedAt = performance.now()
-
-  await work()
-  return performance.now() - startedAt
-}
-
 const reading =
   (path: (measured: Measured) => string): Work =>
   (measured) =>
-    timed(() => measured.shop.admin.get(path(measured), z.unknown()))
+    elapsedMs(() => measured.shop.admin.get(path(measured), z.unknown()))
 
 let events = 0
 
@@ -70,7 +64,7 @@ const WORKS: Record<string, { what: string; pairs: number; work: Work }> = {
 
       return order === undefined
         ? Number.NaN
-        : timed(() => post(undefined, shop.url, webhooks.downPayment(order, `txn-large-${events}`)))
+        : elapsedMs(() => post(undefined, shop.url, webhooks.downPayment(order, `txn-large-${events}`)))
     },
   },
   sweep: {

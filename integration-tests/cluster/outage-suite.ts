@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { elapsedMs } from "../../support/elapsed-ms"
 import { PLANS } from "../../support/store"
 import { polling } from "../support/polling"
 import { inTurns } from "../kill/support/in-turns"
@@ -33,12 +34,6 @@ export const outageSuite = (cluster: Cluster): void => {
     }
     return most
   }
-  const timed = async (work: () => Promise<unknown>): Promise<number> => {
-    const start = performance.now()
-
-    await work()
-    return performance.now() - start
-  }
   const received = (orders: readonly PlacedOrder[]) =>
     cluster.database.count(
       "select count(*) from svc_webhook where verdict = 'verified' and reference = any($1)",
@@ -61,7 +56,7 @@ export const outageSuite = (cluster: Cluster): void => {
     const { orders } = await cluster.sandbox.state()
     const url = orders.find(({ order_reference_id }) => order_reference_id === sessionId)?.webhook_url ?? ""
 
-    return timed(async () => {
+    return elapsedMs(async () => {
       const { status } = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -87,7 +82,9 @@ export const outageSuite = (cluster: Cluster): void => {
       await cluster.redis[leave]()
       try {
         const answers = await Promise.all([
-          ...orders.map(({ atServiceId }) => timed(() => cluster.sandbox.orderAction(atServiceId, "pay"))),
+          ...orders.map(({ atServiceId }) =>
+            elapsedMs(() => cluster.sandbox.orderAction(atServiceId, "pay"))
+          ),
           sendForged(forged),
         ])
 

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { elapsedMs } from "../../support/elapsed-ms"
 import { placedOrder } from "../../support/store-client"
 import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
@@ -35,12 +36,6 @@ export const events = storePart("what subscribers are told", (store) => {
 
     return row?.idle ?? 0
   }
-  const timed = async (work: () => Promise<unknown>): Promise<number> => {
-    const start = performance.now()
-
-    await work()
-    return performance.now() - start
-  }
   const list = (reference: string) =>
     store.svc.ledger.orders.change(reference, { attention: { kind: "proof_missing" } })
   const seenOf = (seen: readonly unknown[]) => seen.map((data) => told.parse(data).reference)
@@ -58,13 +53,13 @@ export const events = storePart("what subscribers are told", (store) => {
     await list(sessionId)
     await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     await store.sandbox.orderAction(atService.order_id, "pay")
-    expect(await timed(() => webhook.send())).toBeLessThan(SOON_MS)
+    expect(await elapsedMs(() => webhook.send())).toBeLessThan(SOON_MS)
     await store.untilAuthorized(order.id)
     await polling(() => emitted.mock.calls.filter(([messages]) => isOwn(messages)).length).until(
       (calls) => calls > 0
     )
-    expect(await timed(() => store.buy())).toBeLessThan(SOON_MS)
-    expect(await timed(() => store.act(order.id, "retry"))).toBeLessThan(SOON_MS)
+    expect(await elapsedMs(() => store.buy())).toBeLessThan(SOON_MS)
+    expect(await elapsedMs(() => store.act(order.id, "retry"))).toBeLessThan(SOON_MS)
     await polling(openTransactions).until((open) => open === 0)
     expect(confirmed).toEqual([])
 
