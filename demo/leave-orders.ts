@@ -32,9 +32,6 @@ const expectDeclined = async (act: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-const untilAttention = (store: Store, orderId: string, kind: string): Promise<void> =>
-  pollUntil("what needs attention", async () => (await store.attention(orderId)).join(), kind)
-
 const untilState = (store: Store, orderId: string, state: string): Promise<void> =>
   pollUntil(
     "the order's state",
@@ -58,7 +55,7 @@ const STAGES: readonly Stage[] = [
         [{ kind: "error_code", operation: "initiate_checkout", code: 806 }],
         async () => {
           await expectDeclined(() => store.act(orderId, "down-payment", { utr: "FT2645-0098377" }))
-          await untilAttention(store, orderId, "merchant_payment_declined")
+          await store.untilAttention(orderId, "merchant_payment_declined")
         }
       )
     },
@@ -83,7 +80,7 @@ const STAGES: readonly Stage[] = [
     planId: PLANS.days30,
     act: async (store, orderId) => {
       await store.deliver(orderId, { proof_of_delivery_url: `${store.sandbox.url}/no-such-proof.png` })
-      await untilAttention(store, orderId, "delivery_refused")
+      await store.untilAttention(orderId, "delivery_refused")
     },
   },
   {
@@ -103,7 +100,7 @@ const STAGES: readonly Stage[] = [
           const { attempts } = await store.timeline(orderId)
 
           await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "confirm-delivery")
-          await untilAttention(store, orderId, "invoice_refused")
+          await store.untilAttention(orderId, "invoice_refused")
         }
       )
     },
@@ -114,7 +111,7 @@ const STAGES: readonly Stage[] = [
     planId: PLANS.days30,
     act: async (store, orderId) => {
       await store.cancel(orderId)
-      await untilAttention(store, orderId, "canceled_in_medusa")
+      await store.untilAttention(orderId, "canceled_in_medusa")
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 
 /** What to wait for, how long, and how often to look; times in ms. */
-interface Patience {
+export interface Patience {
   /** For the error; the condition itself by default. */
   what?: string
   withinMs?: number

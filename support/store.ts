@@ -3,6 +3,7 @@ import type { AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../src/typ
 import { AdminApi } from "./admin-api"
 import { ADMIN } from "./medusa-process"
 import type { SandboxControl, SandboxOrder } from "./sandbox-control"
+import { type Patience, pollUntil } from "./poll-until"
 import { type SeededStore, type SeedOptions, seedStore } from "./seed-store"
 import {
   type Cart,
@@ -179,6 +180,16 @@ export abstract class Store {
   /** The kinds of an order's open points. */
   async attention(orderId: string): Promise<string[]> {
     return (await this.timeline(orderId)).attention.map(({ kind }) => kind)
+  }
+
+  /** Waits until an order has this open point, and no other. */
+  untilAttention(orderId: string, kind: string, patience?: Patience): Promise<void> {
+    return pollUntil(
+      "what needs attention",
+      async () => (await this.attention(orderId)).join(),
+      kind,
+      patience
+    )
   }
 
   async invoices(orderId: string): Promise<AdminSvcInvoicesResponse["invoices"]> {

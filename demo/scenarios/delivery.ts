@@ -1,5 +1,5 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { pollUntil, until } from "../../support/poll-until"
+import { until } from "../../support/poll-until"
 import { PLANS } from "../../support/store"
 import { BUYERS } from "../buyers"
 import { formatDuration } from "../console/format"
@@ -135,7 +135,6 @@ export const invoiceReplaced: Scenario = {
     const { store, files, log } = scene
     const number = "INV-2026-0143"
     const { orderId, atService } = await buyOnCredit(scene, "authorized")
-    const attention = async () => (await store.attention(orderId)).join()
 
     files.files.set("/sign-in.pdf", {
       type: "text/html",
@@ -151,7 +150,7 @@ export const invoiceReplaced: Scenario = {
     )
     await expectCaptured(scene, orderId, atService.order_id)
     await log.step("the merchant is told what is wrong with it", async () => {
-      await pollUntil("what needs attention", attention, "invoice_refused", BY_ITSELF)
+      await store.untilAttention(orderId, "invoice_refused", BY_ITSELF)
       return (await store.timeline(orderId)).attention[0]?.message
     })
     await log.step("the merchant uploads the PDF under the same number", () =>
@@ -162,7 +161,7 @@ export const invoiceReplaced: Scenario = {
     )
     await expectInvoiced(scene, atService.order_id, number)
     await log.step("nothing needs attention any more", async () =>
-      expectEqual("what needs attention", await attention(), "")
+      expectEqual("what needs attention", (await store.attention(orderId)).join(), "")
     )
   },
 }

@@ -1,6 +1,4 @@
 import type { Locator } from "playwright-core"
-import { z } from "zod"
-import { pollUntil } from "../../support/poll-until"
 import { buy, PLANS, type Buyer, type Store } from "../../support/store"
 import { ADMIN } from "../../support/medusa-process"
 import { AdminPages } from "../../integration-tests/browser/support/admin-pages"
@@ -11,8 +9,6 @@ import { DESKTOP, type Screen, shot, type Shot, type Stage } from "./shot"
 
 const WIDE: Screen = { ...DESKTOP, width: 1440, height: 960 }
 const ARABIC: Screen = { ...WIDE, locale: "ar-SA" }
-const anything = z.looseObject({})
-const withinMs = 30_000
 
 /** A business with 50,000 SAR of credit. `digit` makes its phone unique. */
 const buyerOf = async (store: Store, digit: number, company: string): Promise<Buyer> => {
@@ -87,14 +83,11 @@ const bringTrouble = async (store: Store): Promise<string> => {
     await placeOrder(store, 3, "Al Waha Printing", PLANS.days30),
     await placeOrder(store, 4, "Green Valley Schools", PLANS.days60),
   ]
-  const until = async (orderId: string, kind: string) => {
-    await pollUntil("attention", async () => (await store.attention(orderId)).join(), kind, { withinMs })
-  }
 
   await store.deliver(unproven.orderId, { proof_of_delivery_url: `${store.sandbox.url}/no-such-proof.png` })
-  await until(unproven.orderId, "delivery_refused")
-  await store.admin.post(`/admin/orders/${canceled.orderId}/cancel`, {}, anything)
-  await until(canceled.orderId, "canceled_in_medusa")
+  await store.untilAttention(unproven.orderId, "delivery_refused")
+  await store.cancel(canceled.orderId)
+  await store.untilAttention(canceled.orderId, "canceled_in_medusa")
 
   return unproven.orderId
 }
@@ -133,7 +126,7 @@ export const ADMIN_SHOTS: Shot[] = [
   shot("admin-settings-checklist", WIDE, async (stage) => openTab(stage, "checklist")),
   shot("admin-settings-behaviour", WIDE, async (stage) => {
     const { store, page } = stage
-    const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, anything)
+    const change = (body: unknown) => store.admin.post("/admin/svc/settings", body)
 
     await change({ changes: { "downPayment.expireAfterHours": 48 } })
     try {

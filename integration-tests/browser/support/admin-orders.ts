@@ -34,12 +34,7 @@ export const toDeliver = async (store: Store, company: string): Promise<string> 
 /** Cancels an order that the service holds, and waits until that needs attention. */
 export const cancelAndList = async (store: Store, orderId: string): Promise<void> => {
   await store.cancel(orderId)
-  await pollUntil(
-    "what needs attention",
-    async () => (await store.attention(orderId)).join(),
-    "canceled_in_medusa",
-    OFTEN
-  )
+  await store.untilAttention(orderId, "canceled_in_medusa", OFTEN)
 }
 
 /** An order that the merchant cancelled after its payment. */
