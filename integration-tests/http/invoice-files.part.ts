@@ -67,21 +67,13 @@ export const invoiceFiles = storePart("an invoice in Medusa's File module", (sto
   /** Runs an order, and does something after its file was checked, right before it is sent. */
   const runWhile = async (order: InvoiceableOrder, meanwhile: () => void): Promise<void> => {
     const { client } = store.svc
+    const addInvoice = client.addInvoice.bind(client)
 
-    Object.assign(store.svc, {
-      client: {
-        ...client,
-        addInvoice: (...call: Parameters<typeof client.addInvoice>) => {
-          meanwhile()
-          return client.addInvoice(...call)
-        },
-      },
+    jest.spyOn(client, "addInvoice").mockImplementationOnce((...call) => {
+      meanwhile()
+      return addInvoice(...call)
     })
-    try {
-      await desk.run(order)
-    } finally {
-      Object.assign(store.svc, { client })
-    }
+    await desk.run(order)
   }
   const expectSentOnce = async (order: InvoiceableOrder) => {
     expect(await desk.list(order)).toMatchObject([{ state: "attached", number: "M-1" }])

@@ -151,18 +151,10 @@ export const webhooks = storePart("webhooks", (store) => {
   it("processes by the sweep what was committed but not processed before a crash", async () => {
     await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService, sessionId } = await awaiting()
-    const { body } = store.signedDownPaymentWebhook(atService)
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     // As after a crash between the commit and the processing: the row is there, and nothing else happens.
-    await store.svc.ledger.inbox.receive({
-      kind: "down_payment",
-      reference: sessionId,
-      dedupeKey: "crashed",
-      rawBody: body,
-      verdict: "verified",
-      matchingPreset: null,
-    })
+    await store.keepWebhook(sessionId, "crashed")
     await store.sweepAs(sessionId, { dueAt: null })
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     expect((await webhooksOf(order.id))[0]?.status).toBe("processed")
