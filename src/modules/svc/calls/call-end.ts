@@ -11,6 +11,7 @@ import {
   SvcTimeoutError,
 } from "../../../client"
 import type { AdminSvcCallResult } from "../../../types"
+import { codeOf } from "../service-answer"
 
 export interface CallEnd {
   result: AdminSvcCallResult
@@ -30,7 +31,7 @@ export const CALL_OK: CallEnd = { result: "ok", errorName: null, errorCode: null
 export const callEnd = (error: unknown): CallEnd => ({
   result: resultOf(error),
   errorName: error instanceof Error ? error.name : "Error",
-  errorCode: error instanceof SvcServiceError ? error.code : null,
+  errorCode: codeOf(error),
   httpStatus:
     error instanceof SvcHttpError || error instanceof SvcLookupError || error instanceof SvcResponseError
       ? error.status

@@ -1,4 +1,4 @@
-import { type Checkout, SvcError, SvcInputError, SvcServiceError } from "../../../client"
+import { type Checkout, SvcError, SvcInputError } from "../../../client"
 import { type ConfiguredPlan, StoreFunctionError, type SvcOptions } from "../../../config"
 import { reconcileDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
@@ -14,6 +14,7 @@ import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
+import { codeOf } from "../service-answer"
 import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
 import type { PlanChoice } from "./plans"
@@ -198,8 +199,6 @@ export const created = (
     attention,
   }
 }
-
-const codeOf = (error: unknown): number | null => (error instanceof SvcServiceError ? error.code : null)
 
 /** For the storefront: why the last completion did not place an order. */
 const declineCodeOf = (error: unknown): string =>

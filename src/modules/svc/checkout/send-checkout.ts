@@ -8,9 +8,8 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { askedPauseMs } from "../retry-pause"
+import { askedPauseMs, codeOf, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
-import { writeAnswer } from "../write-answer"
 import {
   ALREADY_EXISTS,
   created,
@@ -208,6 +207,4 @@ const presentOf = async ({ ledger }: Tools, { reference, row }: HeldAttempt): Pr
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
 const toDecline = (error: unknown): unknown =>
-  error instanceof SvcError
-    ? new CheckoutDeclined(error instanceof SvcServiceError ? error.code : null)
-    : error
+  error instanceof SvcError ? new CheckoutDeclined(codeOf(error)) : error

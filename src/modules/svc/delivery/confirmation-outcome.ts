@@ -1,4 +1,4 @@
-import { type DeliveryConfirmation, isOrderDelivered, type SvcError, SvcServiceError } from "../../../client"
+import { type DeliveryConfirmation, isOrderDelivered, type SvcError } from "../../../client"
 import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
@@ -9,9 +9,8 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { retryPauseMs } from "../retry-pause"
+import { codeOf, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
-import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
 import { silentUntil } from "../waits"
 import type { ProofProblem } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
@@ -150,7 +149,7 @@ export const notOpened = async (
 /** Writes down a call that was refused, or of which nobody knows whether it took effect. */
 export const failed = async (confirmation: Confirmation, error: SvcError): Promise<void> => {
   const { held, before, lost, knownAt } = confirmation
-  const code = error instanceof SvcServiceError ? error.code : null
+  const code = codeOf(error)
   const tries = before.tries + 1
 
   if (code === STATE_NOT_FIT && lost !== null) {
@@ -180,7 +179,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   // A person who has resolved the point is not told of an unknown order again.
   const isListed = isUnknownOrder ? isNews : code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
 
-  held.lookAgainIn(retryPauseMs(error, tries, isUnknownOrder ? UNKNOWN_ORDER_MS : undefined))
+  held.lookAgainIn(retryPauseMs(error, tries))
   await held.change({
     whileIn: UNDELIVERED,
     // An unknown outcome stays unknown: a later refusal does not say that nothing happened. An 811 is remembered.

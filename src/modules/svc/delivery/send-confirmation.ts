@@ -1,9 +1,8 @@
 import { SvcError } from "../../../client"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
-import { orSvcError } from "../or-svc-error"
+import { orSvcError, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
-import { writeAnswer } from "../write-answer"
 import { checkProofUrl } from "./check-proof-url"
 import {
   confirmed,

@@ -2,11 +2,8 @@ import { SvcError, SvcHttpError, SvcServiceError } from "../../../client"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
-import { orSvcError } from "../or-svc-error"
-import { retryPauseMs } from "../retry-pause"
+import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
-import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
-import { writeAnswer } from "../write-answer"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
 import {
@@ -106,10 +103,9 @@ const failed = async (
   const { ledger, options } = tools
   const { number } = invoice
   const now = ledger.now()
-  const code = error instanceof SvcServiceError ? error.code : null
+  const code = codeOf(error)
   const cause = error.failure
-  const againAt = (firstMs: number) => new Date(now.getTime() + retryPauseMs(error, invoice.tries, firstMs))
-  const at = againAt(FIRST_RETRY_MS)
+  const at = new Date(now.getTime() + retryPauseMs(error, invoice.tries, FIRST_RETRY_MS))
 
   if (code === SERVICE_FAILED) {
     return failedAtService(now, invoice, { reason: "service_failed", code, at, cause })
@@ -136,7 +132,7 @@ const failed = async (
       const reason = "order_unknown"
 
       return invoice.unansweredAt === null
-        ? orderUnknown(invoice, { reason, code, at: againAt(UNKNOWN_ORDER_MS), cause: { problem: reason } })
+        ? orderUnknown(invoice, { reason, code, at, cause: { problem: reason } })
         : refused(invoice, code, { reason, cause })
     }
     case null:

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { attentionFact, type NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { rowOf, type Sql } from "./database"
-import { UNKNOWN_ORDER } from "../unknown-order"
+import { UNKNOWN_ORDER } from "../service-answer"
 
 /** Kinds with one point for all such invoices of an attempt. */
 const KINDS = ["invoice_refused", "invoice_unknown"] as const

@@ -1,15 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { type PrepaidSession, SvcError, SvcServiceError } from "../../../client"
+import { type PrepaidSession, SvcError } from "../../../client"
 import { reconcileDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
-import { orSvcError } from "../or-svc-error"
-import { retryPauseMs } from "../retry-pause"
+import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
-import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
 import { isWatched } from "../waits"
 
 /**
@@ -196,7 +194,7 @@ const confirm = async (
 const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise<Reconciled> => {
   const { row } = held
   const tries = row.tries + 1
-  const isUnknown = error instanceof SvcServiceError && error.code === UNKNOWN_ORDER
+  const isUnknown = codeOf(error) === UNKNOWN_ORDER
   const values = { cause: error.failure }
   const isLast = !isAskedOn(tools, held)
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
@@ -206,7 +204,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
     : tries >= TRIES_BEFORE_ATTENTION
 
   if (!isLast) {
-    held.lookAgainIn(retryPauseMs(error, tries, isUnknown ? UNKNOWN_ORDER_MS : undefined))
+    held.lookAgainIn(retryPauseMs(error, tries))
     if (row.givenUpAt === null) {
       held.lookAgainWhenOverdue()
     }

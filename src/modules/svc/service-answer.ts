@@ -1,0 +1,61 @@
+import { SvcError, SvcHttpError, SvcServiceError } from "../../client"
+import { retryDelayMs } from "../../domain/backoff"
+import { tryAgain } from "../../domain/try-again"
+import { LeaseLost } from "./ledger/lease"
+
+// What is done with the service's answer, whichever operation it is of.
+
+/**
+ * The service knows no such order (spec 7.1), so the call did nothing. The service itself had given the order's id: most likely
+ * the token is another merchant's, and with the right token the service knows the order again (ADR 25).
+ */
+export const UNKNOWN_ORDER = 808
+
+/** The service is asked about such an order only so often. */
+const UNKNOWN_ORDER_MS = 1_800_000
+
+/** Without this limit, the service could park work for as long as it likes. */
+const LONGEST_ASKED_MS = 3_600_000
+
+/** Gives the service's answer, or its client's error as a value. Any other error is thrown. */
+export const orSvcError = <Answer>(call: Promise<Answer>): Promise<Answer | SvcError> =>
+  call.catch((error: unknown) => {
+    if (error instanceof SvcError) {
+      return error
+    }
+    throw error
+  })
+
+/** The service's own code (spec 7.1); null when it gave none. */
+export const codeOf = (error: unknown): number | null =>
+  error instanceof SvcServiceError ? error.code : null
+
+/** Milliseconds for which the service asked to be left alone, by `Retry-After`; an hour at most. */
+export const askedPauseMs = (error: unknown): number =>
+  error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
+
+/** Milliseconds until a call that has failed `tries` times is made again in the background; see {@link retryDelayMs}. */
+export const retryPauseMs = (error: SvcError, tries: number, firstMs?: number): number =>
+  Math.max(
+    retryDelayMs(tries, codeOf(error) === UNKNOWN_ORDER ? UNKNOWN_ORDER_MS : firstMs),
+    askedPauseMs(error)
+  )
+
+/**
+ * Writes down what the service has answered. The store's own errors must not turn that answer into another one (design D22).
+ * @param what was answered, such as `invoice INV-1`
+ * @throws what the last try threw; {@link LeaseLost} at once.
+ */
+export const writeAnswer = <T>(
+  { logger }: { logger: { error: (message: string) => void } },
+  what: string,
+  write: () => Promise<T>
+): Promise<T> =>
+  tryAgain(write, {
+    stands: (error) => error instanceof LeaseLost,
+    onFailure: (error) => {
+      logger.error(
+        `svc.${what} was answered, but not written down: ${error instanceof Error ? error.message : "error"}`
+      )
+    },
+  })
