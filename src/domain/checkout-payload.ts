@@ -35,9 +35,11 @@ export const buildCheckoutPayment = (input: CheckoutInput) => {
 }
 
 /** The plus keeps a number that is not international from being read as one of the default country. */
-const buyerPhone = (digits: string): string => {
-  const phone = normalisePhone(digits.trim() === "" ? "" : `+${digits}`)
+const buyerPhone = (digits: string): string =>
+  digitsOf(normalisePhone(digits.trim() === "" ? "" : `+${digits}`))
 
+/** @throws CheckoutInputError `phone_missing`, `phone_invalid`. */
+export const digitsOf = (phone: ReturnType<typeof normalisePhone>): string => {
   if (!phone.ok) {
     throw new CheckoutInputError(phone.reason === "missing" ? "phone_missing" : "phone_invalid")
   }

@@ -51,6 +51,9 @@ export const halalasAtMost = (sar: Decimal): Halalas =>
 /** The SAR of an amount as the number for the wire: at most two decimals, exact when printed. */
 export const sarOf = (halalas: Halalas): number => new BigNumber(halalas).shiftedBy(-2).toNumber()
 
+/** SAR rounded half up to two decimals; see {@link halalasOf}. */
+export const roundedSar = (sar: Decimal): number => sarOf(halalasOf(sar))
+
 /** Adds amounts. @throws RangeError when the sum is out of range. */
 export const sumOf = (amounts: readonly Halalas[]): Halalas =>
   asHalalas(amounts.reduce<number>((sum, amount) => sum + amount, 0))

@@ -11,7 +11,6 @@ import {
   type StoreFunctionError,
   type SvcOptions,
 } from "../../config"
-import { halalasOf, sarOf } from "../../domain/money"
 import type { BuyersLanguage } from "../../domain/words-for-buyer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
@@ -205,11 +204,10 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** Writes down an order whose completion died before Medusa asked the provider; see {@link recordInterrupted}. */
   async recordInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
-    const amount = sarOf(halalasOf(source.amount))
     const plans = await this.plans(planContextOf(source))
     const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
 
-    await recordInterrupted(this.ledger, this.options, { source, amount, plan }, placedAt)
+    await recordInterrupted(this.ledger, this.options, { source, plan }, placedAt)
   }
 
   /** Whether Medusa must keep one of some payment sessions; see {@link isInUse}. */

@@ -31,6 +31,13 @@ export const NO_ORDER = { orderId: null, displayId: null } as const
 /** When to look at an attempt again, in case Medusa died before it placed the order. Longer than Medusa's lock of a cart. */
 export const SETTLE_AFTER_MS = 150_000
 
+/** The columns of an attempt whose checkout is sent now, perhaps again. */
+export const sentPatch = ({ sentAt, unansweredAt }: OrderRow, now: Date) => ({
+  sentAt: sentAt ?? now,
+  // A process that sent the checkout before died before it got the answer.
+  unansweredAt: unansweredAt ?? sentAt,
+})
+
 type CreatedEvent = Extract<OrderEvent, `checkout_created${string}`>
 
 const owes = ({ prepaid_amount, payment_url }: Checkout): boolean =>

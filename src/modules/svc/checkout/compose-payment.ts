@@ -11,7 +11,7 @@ import {
 import { amountsDue, type PaidFor } from "../../../domain/checkout-amounts-due"
 import type { CheckoutAmounts, CheckoutInput } from "../../../domain/checkout-input"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { buildCheckoutPayment } from "../../../domain/checkout-payload"
+import { buildCheckoutPayment, digitsOf } from "../../../domain/checkout-payload"
 import { isMobile, normalisePhone } from "../../../domain/phone-number"
 import { expandReturnUrl } from "../../../domain/return-url"
 import type { OrderRow } from "../ledger/order-row"
@@ -54,44 +54,25 @@ const amountsOf = (sale: Sale): CheckoutAmounts => ({
 })
 
 /**
- * The first mobile number in the places that the options name, as it was written. If there is none: the first number, else
- * the first text that stands in place of a number.
+ * The buyer's phone number in the service's form (spec 2.3): the first mobile number in the places that the options name.
+ * If there is none: the first number, else what stands in place of the first.
  */
-export const buyerPhoneText = (
+export const phoneOfBuyer = (
   sale: Sale,
-  phoneFrom: SvcOptions["eligibility"]["phoneFrom"]
-): string | undefined => {
-  const named = phoneFrom
+  { isBuyerGone }: Pick<CheckoutSource, "isBuyerGone">,
+  { eligibility: { phoneFrom } }: SvcOptions
+) => {
+  // A number that comes after that of a customer who is gone may be of somebody else, whose credit is not to be used.
+  const places =
+    isBuyerGone && phoneFrom.includes("customer")
+      ? phoneFrom.slice(0, phoneFrom.indexOf("customer"))
+      : phoneFrom
+  const named = places
     .map((place) => sale[place]?.phone?.trim())
     .filter((phone): phone is string => phone !== undefined && phone !== "")
 
-  return named.find(isMobile) ?? named.find((phone) => normalisePhone(phone).ok) ?? named[0]
+  return normalisePhone(named.find(isMobile) ?? named.find((phone) => normalisePhone(phone).ok) ?? named[0])
 }
-
-/**
- * The buyer's phone number in the service's form (spec 2.3), from the first place that names one.
- * @throws {CheckoutInputError} `phone_missing` or `phone_invalid`.
- */
-export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]): string => {
-  const phone = normalisePhone(buyerPhoneText(sale, phoneFrom))
-
-  if (!phone.ok) {
-    throw new CheckoutInputError(phone.reason === "missing" ? "phone_missing" : "phone_invalid")
-  }
-  return phone.digits
-}
-
-/**
- * Where the buyer's number is looked for. A number that comes after that of a customer who is gone may be of somebody
- * else, whose credit is not to be used.
- */
-export const phonePlacesOf = (
-  { isBuyerGone }: Pick<CheckoutSource, "isBuyerGone">,
-  { eligibility: { phoneFrom } }: SvcOptions
-) =>
-  isBuyerGone && phoneFrom.includes("customer")
-    ? phoneFrom.slice(0, phoneFrom.indexOf("customer"))
-    : phoneFrom
 
 /**
  * What does not depend on the attempt: the buyer, the lines and the totals.
@@ -115,10 +96,10 @@ const checkoutInputOf = (
     sourceOrderNumber,
     currencyCode: source.currencyCode,
     ...amountsDue(amountsOf(source.sale), source.amount, paidFor),
-    sums: { unitPrice: options.checkout.unitPrice, taxAmount: options.checkout.taxAmount },
+    sums: options.checkout,
     billingAddress: source.sale.billing_address ?? null,
     shippingAddress: source.sale.shipping_address ?? null,
-    buyerPhone: buyerPhoneOf(source.sale, phonePlacesOf(source, options)),
+    buyerPhone: digitsOf(phoneOfBuyer(source.sale, source, options)),
     plan,
     commission: options.commission,
   }

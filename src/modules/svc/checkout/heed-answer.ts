@@ -1,5 +1,4 @@
 import { StoreFunctionError } from "../../../config"
-import { normalisePhone } from "../../../domain/phone-number"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { loggable } from "../ledger/ledger-error"
 import {
@@ -10,7 +9,7 @@ import {
 import type { OrderRow } from "../ledger/order-row"
 import type { Tools } from "../tools"
 import { CheckoutDeclined } from "./checkout-declined"
-import { buyerPhoneText, phonePlacesOf } from "./compose-payment"
+import { phoneOfBuyer } from "./compose-payment"
 import type { PlanChoice } from "./plans"
 
 /**
@@ -69,7 +68,7 @@ const aside = async ({ logger }: Tools, work: () => Promise<void>): Promise<void
 
 /** A checkout changes the buyer's credit; an expired agreement changes the whole eligibility answer. */
 const forgetBuyer = ({ cache, options }: Tools, source: CheckoutSource): void => {
-  const phone = normalisePhone(buyerPhoneText(source.sale, phonePlacesOf(source, options)))
+  const phone = phoneOfBuyer(source.sale, source, options)
 
   if (phone.ok) {
     cache.forget(phone.digits)

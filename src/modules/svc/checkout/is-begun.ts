@@ -1,4 +1,4 @@
-import { halalasOf, sarOf } from "../../../domain/money"
+import { roundedSar } from "../../../domain/money"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { OrderRow } from "../ledger/order-row"
 
@@ -13,5 +13,5 @@ export const isBegun = (
   (state === "initiating" || state === "unconfirmed") &&
   sentAt !== null &&
   releasedAt === null &&
-  asked === sarOf(halalasOf(amount)) &&
+  asked === roundedSar(amount) &&
   sale.items.every(({ created_at: addedAt }) => !addedAt || addedAt <= createdAt)

@@ -1,11 +1,11 @@
-import { halalasOf, sarOf } from "../../../domain/money"
+import { roundedSar } from "../../../domain/money"
 import type { OfferedSale } from "../../../domain/offer"
 import type { Sale } from "../../../medusa/shapes"
 
 /** A sale as the rules and the store's list of plans see it. */
 export const offeredSaleOf = (sale: Sale): OfferedSale => ({
   id: sale.id,
-  total: sarOf(halalasOf(sale.total)),
+  total: roundedSar(sale.total),
   currency_code: sale.currency_code,
   sales_channel_id: sale.sales_channel_id ?? null,
   customer: sale.customer

@@ -1,13 +1,13 @@
 import { collectionOf, type SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
+import { halalasOf, isWithinRounding, roundedSar } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { elsewhereProblem } from "../made-elsewhere"
 import { leaseMs } from "../waits"
-import { ALREADY_EXISTS } from "./checkout-changes"
+import { ALREADY_EXISTS, sentPatch } from "./checkout-changes"
 import { isBegun } from "./is-begun"
 import { requireSendable } from "./compose-payment"
 import { openNext } from "./open-next-attempt"
@@ -16,6 +16,7 @@ import {
   nextNumber,
   type OpenedAttempt,
   type Opening,
+  placePatch,
   refusalOf,
   requireDue,
   requirePlan,
@@ -43,6 +44,7 @@ export const openAttempt = async (
       sql,
       ledger,
       options,
+      amount: roundedSar(facts.source.amount),
       all,
       attempts: all.filter(({ releasedAt }) => releasedAt === null),
     }
@@ -55,10 +57,13 @@ export const openAttempt = async (
   })
 }
 
+/** Whether an attempt is of this payment session, or of another one of its cart. */
+const isOwn = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean =>
+  row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId)
+
 /** Whether Medusa knows of an answer that the ledger has lost: then nobody here knows what the service holds. */
-const isLost = ({ all, source: { sessionId, cartId, isAnswered } }: Opening): boolean =>
-  isAnswered &&
-  !all.some((row) => row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId))
+const isLost = ({ all, source }: Opening): boolean =>
+  source.isAnswered && !all.some((row) => isOwn(row, source))
 
 /**
  * Whether this is no completion but a second question about an order whose attempt is over, e.g. by a merchant who checks its
@@ -68,9 +73,7 @@ const isAskedAgain = ({ all, source: { cartId, orderId, isCanceled } }: Opening)
   isCanceled || (cartId !== null && orderId !== null && all.some((row) => row.orderId === orderId))
 
 /** Whether an attempt has to be settled before there can be another one. */
-const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean => {
-  const isOwn = row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId)
-
+const isUnderWay = (row: OrderRow, source: CheckoutSource): boolean => {
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
@@ -80,7 +83,7 @@ const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boole
       return false
     default:
       // What other sessions of an order without a cart have financed is counted, not continued.
-      return isOwn
+      return isOwn(row, source)
   }
 }
 
@@ -147,7 +150,7 @@ const listOther = async (
   { ledger, sql, source, amount: asked }: Opening,
   row: OrderRow
 ): Promise<OpenedAttempt> => {
-  const amount = comesTo(source, row) ? asked : sarOf(halalasOf(source.sale.total))
+  const amount = comesTo(source, row) ? asked : roundedSar(source.sale.total)
 
   await ledger.orders.changeWithin(sql, row.reference, {
     attention: { kind: "replaced_with_other_amount", values: { amount, earlier: row.amount } },
@@ -178,12 +181,7 @@ const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => 
     return { kind: "busy" }
   }
   const { row: written } = await ledger.orders.changeWithin(sql, row.reference, {
-    patch: {
-      ...rebound(opening, row),
-      sentAt: row.sentAt ?? ledger.now(),
-      // The process that sent the checkout died before it got the answer.
-      unansweredAt: row.unansweredAt ?? row.sentAt,
-    },
+    patch: { ...rebound(opening, row), ...sentPatch(row, ledger.now()) },
   })
 
   held.know(written)
@@ -192,26 +190,21 @@ const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => 
 
 /** The columns with which an attempt goes on under another session of its cart, as its cart is now. */
 const rebound = (opening: Opening, row: OrderRow) => {
-  const { source, all } = opening
+  const { source, all, options } = opening
+  const isSameSession = row.paymentSessionId === source.sessionId
+  const attempt = isSameSession ? row.attempt : nextNumber(source.sessionId, all)
 
+  if (row.sentAt !== null && isLiveAtService(row.state)) {
+    return { ...placePatch(source), attempt }
+  }
   return {
-    ...(row.sentAt !== null && isLiveAtService(row.state)
-      ? {
-          paymentSessionId: source.sessionId,
-          paymentCollectionId: source.paymentCollectionId,
-          cartId: source.cartId,
-          orderId: source.orderId,
-          displayId: source.displayId,
-        }
-      : {
-          ...sessionPatch(opening, opening.options),
-          // An attempt that waits under its own session keeps its plan, even if it is not on offer any more.
-          ...(row.state === "awaiting_merchant_payment" && row.paymentSessionId === source.sessionId
-            ? { planId: row.planId, collection: row.collection }
-            : {}),
-          // The service may hold the amount of the first call, until it answers that it made an order now.
-          ...(row.sentAt === null ? {} : { amount: row.amount }),
-        }),
-    ...(row.paymentSessionId === source.sessionId ? {} : { attempt: nextNumber(source.sessionId, all) }),
+    ...sessionPatch(opening, options),
+    attempt,
+    // An attempt that waits under its own session keeps its plan, even if it is not on offer any more.
+    ...(row.state === "awaiting_merchant_payment" && isSameSession
+      ? { planId: row.planId, collection: row.collection }
+      : {}),
+    // The service may hold the amount of the first call, until it answers that it made an order now.
+    ...(row.sentAt === null ? {} : { amount: row.amount }),
   }
 }

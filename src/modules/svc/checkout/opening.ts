@@ -1,9 +1,8 @@
 import { collectionOf, type ConfiguredPlan, type SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
+import { halalasOf, isWithinRounding, roundedSar, sumOf } from "../../../domain/money"
 import { notOffered } from "../../../domain/offer"
 import { isLiveAtService } from "../../../domain/order-state"
-import { normalisePhone } from "../../../domain/phone-number"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { phoneLimits } from "../eligibility/phone-limits"
 import type { Sql } from "../ledger/database"
@@ -12,7 +11,7 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
-import { buyerPhoneText, isSendable, phonePlacesOf } from "./compose-payment"
+import { isSendable, phoneOfBuyer } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
@@ -28,10 +27,9 @@ export type OpenedAttempt =
   /** The caller holds the attempt and has to call the service; `mayHaveArrived` when its reference was sent before. */
   | { kind: "send"; held: HeldAttempt; mayHaveArrived: boolean }
 
-/** What is known before an attempt is written; `amount` is SAR. */
+/** What is known before an attempt is written. */
 export interface AttemptFacts {
   source: CheckoutSource
-  amount: number
   plan: ConfiguredPlan | undefined
   /** The network of the client that completes it, where there is one. */
   client?: string | undefined
@@ -44,6 +42,8 @@ export interface Opening extends AttemptFacts {
   sql: Sql
   ledger: Ledger
   options: SvcOptions
+  /** SAR that the session asks for. */
+  amount: number
   /** Every attempt of the cart or order, the latest first. */
   all: readonly OrderRow[]
   /** The attempts that still count: no person has released them. */
@@ -54,15 +54,20 @@ export interface Opening extends AttemptFacts {
 export const subjectsOf = ({ cartId, orderId }: Pick<OrderRow, "cartId" | "orderId">): string[] =>
   [cartId, orderId].filter((id) => id !== null)
 
-/** The columns for the next call under a reference: the cart may change until a call is answered. */
-export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: SvcOptions) => ({
-  environment: options.environment,
+/** The columns with an attempt's place in Medusa. */
+export const placePatch = (source: CheckoutSource) => ({
   paymentSessionId: source.sessionId,
   paymentCollectionId: source.paymentCollectionId,
   cartId: source.cartId,
   orderId: source.orderId,
   displayId: source.displayId,
-  amount,
+})
+
+/** The columns for the next call under a reference: the cart may change until a call is answered. */
+export const sessionPatch = ({ source, plan }: AttemptFacts, options: SvcOptions) => ({
+  ...placePatch(source),
+  environment: options.environment,
+  amount: roundedSar(source.amount),
   planId: plan?.repayment_config_id ?? null,
   collection: collectionOf(plan, options),
 })
@@ -98,13 +103,12 @@ export const requirePlan = ({ source, plan }: Opening): void => {
  */
 export const requireDue = ({
   attempts,
-  source: { due },
-  amount,
-}: Pick<Opening, "attempts" | "amount"> & { source: Pick<CheckoutSource, "due"> }): void => {
+  source: { due, amount },
+}: Pick<Opening, "attempts"> & { source: Pick<CheckoutSource, "due" | "amount"> }): void => {
   if (due === null) {
     return
   }
-  const asked = halalasOf(String(amount))
+  const asked = halalasOf(amount)
   const held = attempts
     .filter(({ state }) => isLiveAtService(state))
     .map((row) => halalasOf(String(row.amount)))
@@ -161,7 +165,7 @@ export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInput
   const { phoneLookups } = ledger
   const { eligibility } = options
   const { cartId, orderId, sale } = source
-  const phone = normalisePhone(buyerPhoneText(sale, phonePlacesOf(source, options)))
+  const phone = phoneOfBuyer(sale, source, options)
 
   if (!phone.ok) {
     return undefined

@@ -109,7 +109,7 @@ export const recordInterrupted = async (
         ? {
             kind: "checkout_intended",
             actor: "buyer",
-            values: { amount: facts.amount, plan: facts.source.planId },
+            values: { amount: patch.amount, plan: facts.source.planId },
           }
         : { kind: "order_interrupted", actor: "system" }
     )

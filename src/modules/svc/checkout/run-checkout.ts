@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { halalasOf, sarOf } from "../../../domain/money"
-import { normalisePhone } from "../../../domain/phone-number"
 import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { vouchesFor } from "../eligibility/vouches-for"
-import { buyerPhoneText, phonePlacesOf } from "./compose-payment"
+import { phoneOfBuyer } from "./compose-payment"
 import { openAttempt } from "./open-attempt"
 import { isSentNow } from "./opening"
 import type { PlanChoice } from "./plans"
@@ -27,10 +25,9 @@ export const runCheckout = async (
   client: string | undefined
 ): Promise<OrderRow> => {
   const { ledger, options } = tools
-  const amount = sarOf(halalasOf(source.amount))
   const inTotal = () => performance.now() + options.client.totalTimeoutMs
   const deadline = inTotal()
-  const asked = { source, amount, plan: choice.plan, client }
+  const asked = { source, plan: choice.plan, client }
   const isLimited = options.eligibility.maxCartsPerPhone > 0 && isSentNow(asked, options)
   // Before the cart is locked: the store's function may be slow, e.g. ask elsewhere.
   const facts = { ...asked, isVouchedFor: isLimited && (await vouchesForCart(tools, source)) }
@@ -59,7 +56,7 @@ export const runCheckout = async (
 
 const vouchesForCart = async ({ options, logger }: Tools, source: CheckoutSource) => {
   const { cart, context } = source
-  const phone = normalisePhone(cart === null ? "" : buyerPhoneText(cart, phonePlacesOf(source, options)))
+  const phone = cart && phoneOfBuyer(cart, source, options)
 
-  return cart !== null && phone.ok && vouchesFor(options, { ...context, phone: phone.digits, cart }, logger)
+  return cart && phone?.ok ? vouchesFor(options, { ...context, phone: phone.digits, cart }, logger) : false
 }

@@ -1,7 +1,7 @@
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Tools } from "../tools"
-import { declined, unanswered } from "./checkout-changes"
+import { declined, sentPatch, unanswered } from "./checkout-changes"
 import { heeding } from "./heed-answer"
 import { isBegun } from "./is-begun"
 import { refusalOf } from "./opening"
@@ -29,9 +29,7 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
 
   await heeding(tools, source, planOfAttempt, async (choice) => {
     await requireOffered(tools, held, source)
-    await held.change({
-      patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
-    })
+    await held.change({ patch: sentPatch(row, held.now()) })
     return sendCheckout(tools, { held, mayHaveArrived, isCompletion: false }, source, choice, deadline)
   })
 }

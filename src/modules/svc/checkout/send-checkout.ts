@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
-import { halalasOf, sarOf } from "../../../domain/money"
+import { roundedSar } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
@@ -101,7 +101,7 @@ export const sendCheckout = async (
       case "created": {
         const { checkout } = answer
         const change = {
-          ...created(tools, held, checkout, sarOf(halalasOf(source.amount)), choice),
+          ...created(tools, held, checkout, roundedSar(source.amount), choice),
           ifGivenTo: ({ reference: of }: OrderRow) =>
             ended(unconfirmed(held.row, "id_of_another", { svc_order_id: checkout.order_id, of })),
         }

@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SvcOptions } from "../../../../../config"
 import type { CheckoutInputErrorCode } from "../../../../../domain/checkout-input-error"
-import { halalasOf, MAX_SAR, sarOf } from "../../../../../domain/money"
+import { halalasOf, MAX_SAR } from "../../../../../domain/money"
 import { offerRefusal } from "../../../../../domain/offer"
 import { currentAttempt } from "../../../../../domain/order-action"
 import type { CheckoutSource } from "../../../../../medusa/checkout-source"
@@ -170,11 +170,10 @@ const obstacleOfLink = (
   if (due !== null && Math.min(due.byCollection, due.toFinance) <= 0) {
     return "total_not_positive"
   }
-  const amount = sarOf(halalasOf(source.amount))
   const counted = attempts.filter(({ releasedAt }) => releasedAt === null)
 
   return (
-    reasonOf(inputErrorOf(() => requireDue({ attempts: counted, source, amount }))) ??
+    reasonOf(inputErrorOf(() => requireDue({ attempts: counted, source }))) ??
     reasonOf(obstacleOf(options, source))
   )
 }

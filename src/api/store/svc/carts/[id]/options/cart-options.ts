@@ -2,11 +2,12 @@ import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
-import { halalasOf, MAX_SAR, sarOf } from "../../../../../../domain/money"
+import { halalasOf, MAX_SAR, roundedSar } from "../../../../../../domain/money"
+import { digitsOf } from "../../../../../../domain/checkout-payload"
 import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
-import { buyerPhoneOf, phonePlacesOf } from "../../../../../../modules/svc/checkout/compose-payment"
+import { phoneOfBuyer } from "../../../../../../modules/svc/checkout/compose-payment"
 import { isBuyerGone, loadCart } from "../../../../../../medusa/checkout-source"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import { type Query, queryOf } from "../../../../../../medusa/query"
@@ -152,7 +153,7 @@ const verdictOf = async (
   if (obstacle !== undefined) {
     return hidden(obstacle)
   }
-  const phone = buyerPhoneOf(cart, phonePlacesOf({ isBuyerGone: isGone }, options))
+  const phone = digitsOf(phoneOfBuyer(cart, { isBuyerGone: isGone }, options))
   const answer = await svc.eligibility({
     phone,
     language: input.language,
@@ -212,7 +213,7 @@ const creditFor = async (
   if (amount === null) {
     return null
   }
-  const total = sarOf(halalasOf(cart.total))
+  const total = roundedSar(cart.total)
   const isVerified = await svc.vouchesFor({ phone, ...seenByStore(cart) })
 
   // The service may give a negative amount for a buyer over the limit.
