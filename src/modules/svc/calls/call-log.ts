@@ -3,8 +3,6 @@ import type { CallCount, CallLedger } from "../ledger/call-ledger"
 import { CALL_OK, type CallEnd, callEnd, isEndedHere } from "./call-end"
 import { bucketOf, emptyHistogram } from "./latency"
 
-type Pending = Omit<CallCount, "latency"> & { latency: number[] }
-
 const FLUSH_MS = 5_000
 const MINUTE_MS = 60_000
 /** More than this many minutes, operations and results are never kept in memory while the database is away. */
@@ -15,7 +13,7 @@ const MAX_PENDING = 1_000
  * costs a statement of its own. A crash loses the counts that were not written yet.
  */
 export class CallLog {
-  private pending = new Map<string, Pending>()
+  private pending = new Map<string, CallCount>()
   private timer: NodeJS.Timeout | undefined
   private running = 0
   private isClosed = false
@@ -106,7 +104,7 @@ export class CallLog {
     })
   }
 
-  private add(count: Pending): void {
+  private add(count: CallCount): void {
     const key = `${count.minute.getTime()}:${count.operation}:${count.result}`
     const known = this.pending.get(key)
 
@@ -118,7 +116,7 @@ export class CallLog {
   }
 }
 
-const merged = (one: Pending, other: Pending): Pending => {
+const merged = (one: CallCount, other: CallCount): CallCount => {
   const last = one.lastAt > other.lastAt ? one : other
 
   return {

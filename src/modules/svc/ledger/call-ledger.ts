@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { NOT_ACCEPTED } from "../../../domain/facts/attention-facts"
 import type { AdminSvcCallResult } from "../../../types"
 import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
-import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf } from "./database"
+import { type Database, idRow, instant, placeholders, rowOf } from "./database"
 
 /** The calls of one minute with one operation and one result. */
 export interface CallCount {
@@ -50,18 +50,6 @@ export type CallsOfStep = z.infer<typeof stepRow>
 
 export type LastCall = z.infer<typeof lastRow>
 
-const COLUMNS = [
-  "id",
-  "minute",
-  "operation",
-  "result",
-  "error_name",
-  "error_code",
-  "last_at",
-  "calls",
-  ...LATENCY_COLUMNS,
-]
-
 /** The columns of {@link sums}. */
 const SUMS = `operation, sum(calls) as calls,
   array[${LATENCY_COLUMNS.map((column) => `sum(${column})`).join(", ")}] as latency`
@@ -81,7 +69,6 @@ export class CallLedger {
     if (counts.length === 0) {
       return
     }
-    const row = `(${placeholders(COLUMNS)})`
     const added = ["calls", ...LATENCY_COLUMNS].map(
       (column) => `${column} = svc_call.${column} + excluded.${column}`
     )
@@ -90,24 +77,17 @@ export class CallLedger {
         `${column} = case when excluded.last_at >= svc_call.last_at then excluded.${column} else svc_call.${column} end`
     )
 
-    await this.database.sql.all(
+    await this.database.sql.insertAll(
       idRow,
-      `insert into svc_call (${COLUMNS.join(", ")}) values ${counts.map(() => row).join(", ")}
-       on conflict (minute, operation, result) where deleted_at is null
-       do update set ${[...added, ...latest].join(", ")}, updated_at = now() returning id`,
-      [...counts]
-        .sort(byKey)
-        .flatMap((one): ColumnValue[] => [
-          generateEntityId(undefined, "svccall"),
-          one.minute,
-          one.operation,
-          one.result,
-          one.errorName,
-          one.errorCode,
-          one.lastAt,
-          one.calls,
-          ...one.latency,
-        ])
+      "svc_call",
+      [...counts].sort(byKey).map(({ latency, ...count }) => ({
+        id: generateEntityId(undefined, "svccall"),
+        ...count,
+        ...Object.fromEntries(LATENCY_COLUMNS.map((column, bucket) => [column, latency[bucket] ?? 0])),
+      })),
+      "id",
+      `on conflict (minute, operation, result) where deleted_at is null
+       do update set ${[...added, ...latest].join(", ")}, updated_at = now()`
     )
   }
 

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { type EntityManager, IsolationLevel } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
 import { inTime } from "../../../domain/in-time"
 import { storable } from "../../../domain/storable-text"
+import { tryAgain } from "../../../domain/try-again"
 import { DatabaseClock } from "./database-clock"
 import { CommitInDoubt, failedCommit, LedgerError, NewerVersion, ROLLED_BACK } from "./ledger-error"
 import { WAKES_AT } from "./lease"
@@ -52,22 +52,14 @@ export const isOneOf = (column: string, words: readonly string[]): string =>
 
 /** Codes with which the database ends a transaction that did nothing wrong: another run goes through. */
 const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = [ROLLED_BACK, "40001", "40P01"]
-const RUNS = 4
-const PAUSE_MS = 20
+const PAUSES_MS = [20, 40, 60]
 
 /** Runs `work` again when the database ended it in favour of another transaction. Failed work must have no effect. */
-const again = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let run = 1; ; run += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (run === RUNS || !(error instanceof LedgerError) || !WORTH_ANOTHER_RUN.includes(error.code)) {
-        throw error
-      }
-      await wait(PAUSE_MS * run * (1 + Math.random()))
-    }
-  }
-}
+const again = <T>(work: () => Promise<T>): Promise<T> =>
+  tryAgain(work, {
+    stands: (error) => !(error instanceof LedgerError) || !WORTH_ANOTHER_RUN.includes(error.code),
+    pausesMs: PAUSES_MS.map((ms) => ms * (1 + Math.random())),
+  })
 
 /**
  * Whatever the role's default is: under another one, a transaction would not see what those have written for whose lock it
@@ -149,12 +141,26 @@ export class Sql {
     columns = "*",
     onConflict = ""
   ): Promise<T | undefined> {
-    const names = Object.keys(fields)
+    return (await this.insertAll(row, table, [fields], columns, onConflict))[0]
+  }
 
-    return this.first(
+  /** As {@link insertReturning}, of at least one row; all have the columns of the first. */
+  async insertAll<T>(
+    row: z.ZodType<T>,
+    table: string,
+    rows: readonly Record<string, ColumnValue>[],
+    columns: string,
+    onConflict: string
+  ): Promise<T[]> {
+    const names = Object.keys(rows[0] ?? {})
+    const entries = rows.map((fields) => names.map((name) => [name, fields[name] ?? null] as const))
+
+    return this.all(
       this.noting(row),
-      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning ${this.withName(columns)}`,
-      Object.values(fields)
+      `insert into ${table} (${names.map(columnOf).join(", ")})
+       values ${entries.map((one) => `(${one.map(placeholderOf).join(", ")})`).join(", ")}
+       ${onConflict} returning ${this.withName(columns)}`,
+      entries.flat().map(([, value]) => value)
     )
   }
 
@@ -269,7 +275,7 @@ const bare = (value: ColumnValue): string | number | boolean | Date | null => {
   return typeof value === "string" ? storable(value) : value
 }
 
-const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
+const placeholderOf = ([name, value]: readonly [string, ColumnValue]): string => {
   if (value instanceof FromNow) {
     return "now() + ? * interval '1 millisecond'"
   }

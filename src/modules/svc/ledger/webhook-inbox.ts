@@ -73,28 +73,21 @@ export class WebhookInbox {
 
   private async commit(webhooks: readonly ReceivedWebhook[]): Promise<(string | undefined)[]> {
     const now = this.database.now()
-    const events = eventsOf(webhooks)
-    const rows = await this.database.sql.all(
+    const rows = await this.database.sql.insertAll(
       committedRow,
-      `insert into svc_webhook (id, kind, reference, dedupe_key, raw_body, verdict, matching_preset, deliveries, received_at, due_at)
-       values ${events.map(() => "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
-       on conflict (dedupe_key) where deleted_at is null
+      "svc_webhook",
+      eventsOf(webhooks).map(({ webhook, deliveries }) => ({
+        ...webhook,
+        id: generateEntityId(undefined, "svcwh"),
+        deliveries,
+        receivedAt: now,
+        dueAt: now,
+      })),
+      "id, dedupe_key",
+      `on conflict (dedupe_key) where deleted_at is null
        do update set deliveries = svc_webhook.deliveries + excluded.deliveries, due_at = excluded.due_at,
          status = 'received', tries = 0,
-         verdict = case when svc_webhook.verdict = 'verified' then 'verified' else excluded.verdict end
-       returning id, dedupe_key`,
-      events.flatMap(({ webhook, deliveries }) => [
-        generateEntityId(undefined, "svcwh"),
-        webhook.kind,
-        webhook.reference,
-        webhook.dedupeKey,
-        webhook.rawBody,
-        webhook.verdict,
-        webhook.matchingPreset,
-        deliveries,
-        now,
-        now,
-      ])
+         verdict = case when svc_webhook.verdict = 'verified' then 'verified' else excluded.verdict end`
     )
     const ids = new Map(rows.map(({ dedupeKey, id }) => [dedupeKey, id]))
 

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { LATENCY_COLUMNS } from "../calls/latency"
 
 /** The calls of one minute with one operation and one result, of all instances; latencies as a histogram, in ms. */
 export const SvcCall = model
@@ -13,17 +14,6 @@ export const SvcCall = model
     error_code: model.number().nullable(),
     last_at: model.dateTime(),
     calls: model.number(),
-    up_to_20: model.number().default(0),
-    up_to_50: model.number().default(0),
-    up_to_100: model.number().default(0),
-    up_to_200: model.number().default(0),
-    up_to_400: model.number().default(0),
-    up_to_800: model.number().default(0),
-    up_to_1600: model.number().default(0),
-    up_to_3200: model.number().default(0),
-    up_to_6400: model.number().default(0),
-    up_to_12800: model.number().default(0),
-    up_to_25600: model.number().default(0),
-    longer: model.number().default(0),
+    ...Object.fromEntries(LATENCY_COLUMNS.map((column) => [column, model.number().default(0)])),
   })
   .indexes([{ on: ["minute", "operation", "result"], unique: true }])
