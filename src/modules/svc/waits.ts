@@ -2,20 +2,23 @@ import type { SvcOptions } from "../../config"
 import type { DeliveryRow } from "./ledger/delivery-ledger"
 import type { OrderRow } from "./ledger/order-row"
 import { ORDER_EXITS } from "./ledger/state-exits"
-import { waitMs } from "./ledger/time-limits"
+import { type LimitOption, waitMs } from "./ledger/time-limits"
 import { base64Length, longestCallMs } from "../../client"
 
 // The one home of how long anything is waited for, as the store's options have it. Null is never.
 
-const after = (since: Date, ms: number | undefined): Date | null =>
-  ms === undefined ? null : new Date(since.getTime() + ms)
+const endOf = ({ option }: { option: LimitOption }, options: SvcOptions, since: Date): Date | null => {
+  const ms = waitMs(options, option)
+
+  return ms === undefined ? null : new Date(since.getTime() + ms)
+}
 
 /**
  * When an order that stays unpaid is given up (design D12). Only for an order that a cart's completion placed: the order of a
  * payment link has a life of its own.
  */
 export const unpaidUntil = (options: SvcOptions, since: Date, cartId: string | null): Date | null =>
-  cartId === null ? null : after(since, waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option))
+  cartId === null ? null : endOf(ORDER_EXITS.awaiting_down_payment.limit, options, since)
 
 /** An attempt's deadline while it is ahead. A payment that is still waited for after its deadline has none. */
 export const deadlineAhead = ({ expiresAt }: Pick<OrderRow, "expiresAt">, now: Date): Date | null =>
@@ -32,28 +35,27 @@ export const overdueAt = (
     return null
   }
   // The time that was promised when the order was placed counts, even if the option was changed since.
-  return expiresAt ?? after(createdAt, waitMs(options, limit.option))
+  return expiresAt ?? endOf(limit, options, createdAt)
 }
 
 /** When a checkout that was not answered is left to a person. */
-export const unansweredUntil = (options: SvcOptions, { unansweredAt, sentAt, createdAt }: OrderRow): Date =>
-  new Date(
-    (unansweredAt ?? sentAt ?? createdAt).getTime() +
-      (waitMs(options, ORDER_EXITS.initiating.limit.option) ?? 0)
-  )
+export const unansweredUntil = (options: SvcOptions, { unansweredAt, sentAt, createdAt }: OrderRow): Date => {
+  const since = unansweredAt ?? sentAt ?? createdAt
+
+  return endOf(ORDER_EXITS.initiating.limit, options, since) ?? since
+}
 
 /** Until when an attempt that was given up is asked about, since the buyer may still pay on a page that is open. */
 export const isWatched = (options: SvcOptions, { givenUpAt }: OrderRow, now: Date): boolean =>
-  givenUpAt === null ||
-  now.getTime() - givenUpAt.getTime() < (waitMs(options, ORDER_EXITS.expired.limit.option) ?? 0)
+  givenUpAt === null || now < (endOf(ORDER_EXITS.expired.limit, options, givenUpAt) ?? givenUpAt)
 
 /** When an authorised order is listed because nothing is heard of its delivery. */
 export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: OrderRow): Date | null =>
-  after(authorizedAt ?? createdAt, waitMs(options, ORDER_EXITS.authorized.limit.option))
+  endOf(ORDER_EXITS.authorized.limit, options, authorizedAt ?? createdAt)
 
 /** When the merchant is told that a buyer who was asked for a confirmation is silent. */
 export const silentUntil = (options: SvcOptions, askedAt: NonNullable<DeliveryRow["askedAt"]>): Date =>
-  new Date(askedAt.getTime() + (waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0))
+  endOf(ORDER_EXITS.out_for_delivery.limit, options, askedAt) ?? askedAt
 
 /** How long the event bus may take to accept events: an event bus whose Redis is away does not answer. */
 export const TELL_MS = 60_000

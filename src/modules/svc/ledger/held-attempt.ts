@@ -13,6 +13,7 @@ import {
   type Writer,
 } from "./order-changes"
 import type { OrderPatch, OrderRow } from "./order-row"
+import { deadlineAhead } from "../waits"
 
 const releasedRow = rowOf({ hasEvents: z.boolean(), isListedAsFailed: z.boolean() })
 
@@ -163,11 +164,7 @@ export class HeldAttempt {
 
   /** As {@link lookAgainAt}, at `expiresAt`. An attempt that is kept beyond that time is not looked at again at once. */
   lookAgainWhenOverdue(): void {
-    const { expiresAt } = this.current
-
-    if (expiresAt !== null && expiresAt > this.now()) {
-      this.lookAgainAt(expiresAt)
-    }
+    this.lookAgainAt(deadlineAhead(this.current, this.now()))
   }
 
   /** As {@link lookAgainAt}, for something that has failed `tries` times by now; see {@link retryDelayMs}. */
