@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { fact, plainFact, said, sar, time } from "./fact"
-import { cancellationValues, duplicateValues, medusaChangeValues } from "./attention-facts"
+import { duplicateValues, FACTS_OF_BOTH } from "./attention-facts"
 import { problemSchema } from "./problem"
 
 const cause = problemSchema
@@ -15,6 +15,7 @@ const created = {
 
 /** One line of a timeline: everything that it can say. */
 export const activityFact = z.discriminatedUnion("kind", [
+  ...FACTS_OF_BOTH,
   fact("checkout_intended", { amount: sar, attempt: z.number().optional(), plan: z.number().nullable() }),
   fact("awaiting_merchant_payment", { attempt: z.number(), plan: z.number().nullable() }),
   fact("checkout_created", created),
@@ -23,11 +24,9 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("checkout_declined", { cause }),
   fact("checkout_unanswered", { cause }),
   fact("checkout_unconfirmed", duplicateValues),
-  plainFact("order_interrupted"),
   fact("down_payment_confirmed", { payment_status: said, transaction_id: z.string().nullable() }),
   fact("merchant_payment_recorded", { payment_reference: z.string(), is_canceled: z.boolean() }),
   plainFact("payment_url_renewed"),
-  fact("payment_overdue", { since: time }),
   fact("reconcile_failed", { cause }),
   /** Null: for the time in which the plugin was not running. */
   fact("deadline_extended", { until: time, note: z.string().nullable() }),
@@ -38,7 +37,6 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("order_rolled_back", { order: z.string(), order_id: z.string() }),
   plainFact("session_restored"),
   plainFact("payment_captured"),
-  plainFact("payment_gone"),
   /** `is_undone` is not kept: it is found out when the line is shown. */
   fact("refund_recorded_offline", {
     amount: sar,
@@ -46,9 +44,7 @@ export const activityFact = z.discriminatedUnion("kind", [
     is_undone: z.literal(true).optional(),
   }),
   plainFact("canceled_in_medusa"),
-  fact("changed_in_medusa", medusaChangeValues),
   fact("progress_failed", { cause: cause.optional() }),
-  fact("made_elsewhere", { cause }),
   fact("transition_refused", {
     reason: z.enum(["paid_after_expiry", "state_is_final", "not_expected"]),
     would_have: z.string().optional(),
@@ -61,15 +57,11 @@ export const activityFact = z.discriminatedUnion("kind", [
     by: z.enum(["proof", "buyer", "invoice", "operator"]),
     note: z.string().optional(),
   }),
-  fact("delivery_refused", { cause }),
   fact("delivery_failed", { cause }),
-  plainFact("delivery_in_doubt"),
-  fact("delivery_overdue", { since: time }),
   fact("delivery_disputed", { note: z.string() }),
   fact("delivery_reopened", { note: z.string() }),
   /** By the operator, who told the merchant. */
   fact("canceled_at_service", { note: z.string() }),
-  fact("fulfillment_canceled_after_delivery", cancellationValues),
   fact("delivery_callback_ignored", {
     reason: z.enum(["not_verified", "unreadable", "other_order", "not_asked", "overtaken"]),
   }),

@@ -20,24 +20,34 @@ export const duplicateValues = {
   of: z.string().optional(),
 }
 
-/** How the sums of an order came to differ. */
-export const medusaChangeValues = {
-  /** Null: seen when the sums were compared. */
-  change: z.enum(["edit", "claim", "exchange", "return"]).nullable(),
-  held: sar,
-  total: sar,
-  /** Whether the service holds it already, or a checkout is only prepared. */
-  is_at_service: z.boolean(),
-}
-
 /** Results of a call after which no other call can succeed either, until somebody corrects the options. */
 export const NOT_ACCEPTED = ["wrong_token", "wrong_address", "redirected", "tls"] as const
 
-/** The fulfilment that was cancelled last; an earlier version did not note when. */
-export const cancellationValues = { canceled_at: time.optional() }
+/** What a line of a timeline and a listed point say alike. */
+export const FACTS_OF_BOTH = [
+  plainFact("order_interrupted"),
+  fact("made_elsewhere", { cause }),
+  fact("payment_overdue", { since: time }),
+  fact("delivery_overdue", { since: time }),
+  fact("delivery_refused", { cause }),
+  plainFact("delivery_in_doubt"),
+  /** When the last one was cancelled; an earlier version did not note it. */
+  fact("fulfillment_canceled_after_delivery", { canceled_at: time.optional() }),
+  /** How the sums of an order came to differ. */
+  fact("changed_in_medusa", {
+    /** Null: seen when the sums were compared. */
+    change: z.enum(["edit", "claim", "exchange", "return"]).nullable(),
+    held: sar,
+    total: sar,
+    /** Whether the service holds it already, or a checkout is only prepared. */
+    is_at_service: z.boolean(),
+  }),
+  plainFact("payment_gone"),
+] as const
 
 /** What can need a person: everything that such a point can say. */
 export const attentionFact = z.discriminatedUnion("kind", [
+  ...FACTS_OF_BOTH,
   fact("possible_duplicate", duplicateValues),
   fact("replaced_with_other_amount", { amount: sar, earlier: sar }),
   z.object({
@@ -61,32 +71,23 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("paid_after_cancellation", {
     reason: z.enum(["recorded", "collected", "confirmed", "finalizing", "authorized"]),
   }),
-  plainFact("order_interrupted"),
   fact("second_order_of_cart", { order: z.string() }),
   fact("paid_without_order", { reason: z.enum(["not_sent", "session_gone", "not_placed", "order_gone"]) }),
   fact("order_unknown_to_service", { cause }),
-  fact("made_elsewhere", { cause }),
   fact("unknown_status", { of: z.enum(["checkout", "payment", "delivery"]), service_says: said }),
   fact("merchant_payment_declined", { cause }),
-  fact("payment_overdue", { since: time }),
-  fact("delivery_overdue", { since: time }),
   plainFact("proof_missing"),
-  fact("delivery_refused", { cause }),
-  plainFact("delivery_in_doubt"),
   fact("delivery_unanswered", { since: time }),
   fact("delivery_held", { cause }),
-  fact("fulfillment_canceled_after_delivery", cancellationValues),
   fact("canceled_in_medusa", {
     reason: z.enum(["canceled", "confirming", "delivered", "not_approved", "awaited", "confirmed_since"]),
   }),
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),
   fact("not_needed_at_service", { amount: sar }),
-  fact("changed_in_medusa", medusaChangeValues),
   /** `number` is null for an invoice that cannot be read. */
   fact("invoice_refused", { number: number.nullable(), cause }),
   /** `number_refused`: sent again after a call that may have taken effect; the service refused its number. */
   fact("invoice_unknown", { number, reason: z.enum(["unanswered", "number_refused"]).default("unanswered") }),
-  plainFact("payment_gone"),
   fact("retries_exhausted", { cause }),
   fact("merchant_not_ready", { code: z.number() }),
   /** Of several carts or orders, one after the other. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SvcOperation } from "../../client/operation-name"
-import { said } from "./fact"
+import { problem, said } from "./fact"
 
 const operation = z.enum([
   "check_eligibility",
@@ -12,8 +12,8 @@ const operation = z.enum([
 
 const stage = z.enum(["connect", "upload", "answer"])
 
-const failure = <Problem extends string, Values extends z.ZodRawShape>(problem: Problem, values: Values) =>
-  z.strictObject({ problem: z.literal(problem), operation, ...values })
+const failure = <Name extends string, Values extends z.ZodRawShape>(name: Name, values: Values) =>
+  problem(name, { operation, ...values })
 
 export const CALL_FAILURES = [
   failure("service_refused", {

@@ -7,6 +7,9 @@ export const fact = <Kind extends string, Values extends z.ZodRawShape>(kind: Ki
 export const plainFact = <Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), values: z.strictObject({}).default({}) })
 
+export const problem = <Name extends string, Values extends z.ZodRawShape>(name: Name, values: Values) =>
+  z.strictObject({ problem: z.literal(name), ...values })
+
 /** SAR. */
 export const sar = z.number()
 /** ISO 8601. */

@@ -2,10 +2,7 @@ import { z } from "zod"
 import { checkoutInputEn } from "../../words/en/checkout"
 import type { CheckoutInputErrorCode } from "../checkout-input-error"
 import { CALL_FAILURES } from "./call-failure"
-import { said } from "./fact"
-
-const problem = <Name extends string, Values extends z.ZodRawShape>(name: Name, values: Values) =>
-  z.strictObject({ problem: z.literal(name), ...values })
+import { problem, said } from "./fact"
 
 const number = z.string()
 
