@@ -40,15 +40,20 @@ export interface Postponement {
   code: number | null
   at: Date
   cause: Problem
+  /** When the service failed without saying whether it took the invoice all the same. */
+  unansweredAt?: Date
 }
 
 /** The same invoice is worth another try. The timeline gets one line per cause. */
-export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Postponement): InvoiceChange => {
+export const postponed = (
+  invoice: InvoiceRow,
+  { reason, code, at, cause, ...unanswered }: Postponement
+): InvoiceChange => {
   const isNews = invoice.tries <= 1 || invoice.errorCode !== code
   const enough = reason === "order_state" ? WAITS_BEFORE_ATTENTION : TRIES_BEFORE_ATTENTION
 
   return {
-    patch: { state: "due", dueAt: at, errorCode: code, errorReason: reason },
+    patch: { state: "due", dueAt: at, errorCode: code, errorReason: reason, ...unanswered },
     activity: isNews
       ? { kind: "invoice_postponed", actor: code === null ? "system" : "service", values: { cause } }
       : undefined,
@@ -63,17 +68,6 @@ export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): I
   const fact = { kind: "invoice_refused", values } as const
 
   return { patch, activity: activity && { ...fact, actor: "service" }, attention: activity && fact }
-}
-
-/** The service failed and says to try again (spec 7.1, 500). It does not say whether it took the invoice all the same. */
-export const failedAtService = (
-  now: Date,
-  invoice: InvoiceRow,
-  postponement: Postponement
-): InvoiceChange => {
-  const change = postponed(invoice, postponement)
-
-  return { ...change, patch: { ...change.patch, unansweredAt: now } }
 }
 
 /** Nobody knows whether the service took the invoice: it is listed, or sent again if the store wants that. */

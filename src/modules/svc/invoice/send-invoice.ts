@@ -6,14 +6,7 @@ import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER, writeAnswer } from "..
 import type { Tools } from "../tools"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
-import {
-  failedAtService,
-  type InvoiceCause,
-  orderUnknown,
-  postponed,
-  refused,
-  unansweredInvoice,
-} from "./invoice-changes"
+import { type InvoiceCause, orderUnknown, postponed, refused, unansweredInvoice } from "./invoice-changes"
 
 export interface InvoiceSent {
   /** The row after the call; undefined when another process took the invoice, and nothing was sent. */
@@ -108,7 +101,8 @@ const failed = async (
   const at = new Date(now.getTime() + retryPauseMs(error, invoice.tries, FIRST_RETRY_MS))
 
   if (code === SERVICE_FAILED) {
-    return failedAtService(now, invoice, { reason: "service_failed", code, at, cause })
+    // It says to try again (spec 7.1).
+    return postponed(invoice, { reason: "service_failed", code, at, cause, unansweredAt: now })
   }
   if (error.outcome === "unknown") {
     return unansweredInvoice(now, invoice, options.invoice.onUnknownOutcome, at)

@@ -125,13 +125,8 @@ export class Settings {
     const unchanged = await this.ledger.database.transaction(async (sql) => {
       const rows = await this.ledger.settings.hold(sql)
       const present = new Map(rows.map(({ key, value }) => [key, value] as const))
-      const inForce = new Map(this.file)
-
       const { usable, unusable } = this.usableOf(rows)
-
-      for (const [key, { value }] of usable) {
-        inForce.set(key, value)
-      }
+      const inForce = this.withRows(usable)
       const overtaken = [...expected.keys()].filter(
         (key) => !isDeepStrictEqual(inForce.get(key) ?? null, expected.get(key) ?? null)
       )
@@ -204,12 +199,10 @@ export class Settings {
     const usable = new Map<EditableOption, SettingRow>()
     const given = rows.flatMap((row) => (isEditableOption(row.key) ? [[row.key, row] as const] : []))
     const mistakesWith = (tried: Iterable<readonly [EditableOption, SettingRow]>): string[] => {
-      const values = [...tried].map(([key, { value }]) => [key, value] as const)
-      const checked = checkChanges(this.options, new Map([...this.file, ...values]))
+      const checked = checkChanges(this.options, this.withRows(tried))
 
       return checked.ok ? [] : checked.mistakes
     }
-
     const unusable = new Map<EditableOption, UnusableSetting>()
 
     if (mistakesWith(given).length === 0) {
@@ -225,6 +218,11 @@ export class Settings {
       }
     }
     return { usable, unusable }
+  }
+
+  /** The options of the file, with the values of these rows. */
+  private withRows(rows: Iterable<readonly [EditableOption, SettingRow]>): Map<EditableOption, unknown> {
+    return new Map([...this.file, ...[...rows].map(([key, { value }]) => [key, value] as const)])
   }
 
   /** Once, not with every reading. */
