@@ -57,12 +57,6 @@ describe("the plugin's options", () => {
     }
   })
 
-  it("treats an option that is undefined, as from an unset variable, as missing", () => {
-    expect(mistakesWith({ accessToken: undefined, language: undefined })).toEqual([
-      "options.accessToken: is missing",
-    ])
-  })
-
   it("reports every mistake at once, by its path, and never echoes a value", () => {
     const options = {
       ...valid,
@@ -92,18 +86,6 @@ describe("the plugin's options", () => {
     expect(said).not.toMatch(/two words|too-short/)
   })
 
-  it("names the plan and the field that are wrong", () => {
-    expect(mistakesWith({ plans: [valid.plans[0], { repayment_config_id: 102 }] })).toEqual([
-      "options.plans.1.tenure_in_days: is missing",
-    ])
-  })
-
-  it("refuses a plan whose last day no calendar has", () => {
-    const plan = { repayment_config_id: 101, tenure_in_days: 100_000_000 }
-
-    expect(wrongIn({ plans: [plan] })).toEqual(["options.plans.0.tenure_in_days"])
-  })
-
   it.each([
     "http://api.example.com",
     "ftp://api.example.com",
@@ -112,8 +94,11 @@ describe("the plugin's options", () => {
     "http://localhost.example.com",
     "http://127.0.0.1.example.com",
     "",
-  ])("refuses the base URL %p", (baseUrl) => {
-    expect(wrongIn({ baseUrl })).toEqual(["options.baseUrl"])
+    "https://api.example.com/?key=1",
+    "https://api.example.com#top",
+    "https://api.example.com/a b",
+  ])("refuses %p for a server, to which paths are added", (url) => {
+    expect(wrongIn({ baseUrl: url, backendUrl: url })).toEqual(["options.baseUrl", "options.backendUrl"])
   })
 
   it.each([
@@ -124,13 +109,6 @@ describe("the plugin's options", () => {
   ])("accepts the base URL %p", (baseUrl) => {
     expect(mistakesWith({ baseUrl })).toEqual([])
   })
-
-  it.each(["https://api.example.com/?key=1", "https://api.example.com#top", "https://api.example.com/a b"])(
-    "refuses %p for a server, to which paths are added",
-    (url) => {
-      expect(wrongIn({ baseUrl: url, backendUrl: url })).toEqual(["options.baseUrl", "options.backendUrl"])
-    }
-  )
 
   it("leaves out what stands around an address that was copied", () => {
     const returnUrls = {
@@ -149,93 +127,104 @@ describe("the plugin's options", () => {
     ).toEqual(["options.returnUrls.success"])
   })
 
-  it("refuses names of nothing but blanks, which nobody could read", () => {
-    const plan = { repayment_config_id: 101, tenure_in_days: 30, name: { en: " ", ar: "30 يومًا" } }
-
-    expect(
-      wrongIn({ plans: [plan], defaultPlanId: 101, brand: { displayName: { en: "Credit", ar: "\t" } } })
-    ).toEqual(["options.plans.0.name.en", "options.brand.displayName.ar"])
-  })
-
-  it("wants an invoice's number to be its order's own", () => {
-    const template = (numberTemplate: string) => mistakesWith({ invoice: { numberTemplate } })
-
-    expect(template("INV-")).toEqual([
-      expect.stringMatching(/^options\.invoice\.numberTemplate: must contain/),
-    ])
-    expect(template("INV-{order_id}")).toEqual([])
-  })
-
-  it("refuses plain http in production even on this machine", () => {
-    expect(mistakesWith({ environment: "production", baseUrl: "http://localhost:4010" })).toEqual([
-      "options.baseUrl: must be https:// in production",
-    ])
-  })
-
-  it("wants both return URLs or none, with no placeholder but {order_id}", () => {
-    const returnUrls = (urls: unknown) => mistakesWith({ returnUrls: urls })
-
-    expect(returnUrls({ success: "https://shop.example.com/{order_id}" })).toEqual([
-      "options.returnUrls.failure: is missing",
-    ])
-    for (const end of ["{cart_id}", "{}", "{order_id", "{order_id}}", "order_id}"]) {
-      expect(
-        returnUrls({ success: `https://shop.example.com/${end}`, failure: "https://shop.example.com" })
-      ).toEqual(["options.returnUrls.success: may contain {order_id} and no other placeholder"])
-    }
-    expect(
-      returnUrls({
-        success: "https://shop.example.com/{order_id}?ok",
-        failure: "https://shop.example.com/{order_id}",
-      })
-    ).toEqual([])
-  })
-
-  it("wants return URLs when the service collects a plan's down payment", () => {
-    const withDownPayment = {
-      repayment_config_id: 103,
-      tenure_in_days: 30,
-      requires_prepaid_collection: true,
-    }
-
-    expect(mistakesWith({ plans: [withDownPayment] })).toEqual([
-      expect.stringMatching(/^options\.returnUrls: is missing: a plan has a down payment/),
-    ])
-    expect(mistakesWith({ plans: [{ ...withDownPayment, collection: "merchant" }] })).toEqual([])
-    expect(mistakesWith({ plans: [withDownPayment], downPayment: { collection: "merchant" } })).toEqual([])
-  })
-
-  it("wants each plan once, and a default that is one of them", () => {
-    expect(mistakesWith({ plans: [valid.plans[0], valid.plans[0]] })).toEqual([
-      "options.plans: each repayment_config_id may be named once",
-    ])
-    expect(mistakesWith({ plans: [] })).toEqual(["options.plans: name at least one plan"])
-    expect(mistakesWith({ defaultPlanId: 999 })).toEqual([
-      "options.defaultPlanId: names no plan of options.plans",
-    ])
-  })
-
-  it("wants a down payment in percent, of a plan that has one", () => {
-    const plan = { repayment_config_id: 103, tenure_in_days: 30, collection: "merchant" }
-    const mistakesOf = (down: object) => mistakesWith({ plans: [{ ...plan, ...down }] })
-
-    expect(mistakesOf({ requires_prepaid_collection: true, prepaid_percentage: 25 })).toEqual([])
-    expect(mistakesOf({ requires_prepaid_collection: true, prepaid_percentage: 0.25 })).toEqual([
-      "options.plans.0.prepaid_percentage: is in percent: 25, not 0.25",
-    ])
-    expect(mistakesOf({ prepaid_percentage: 25 })).toEqual([
-      "options.plans.0.prepaid_percentage: is for a plan with requires_prepaid_collection: true",
-    ])
-  })
-
   it("accepts a plan source, and functions where functions are wanted", () => {
     const source = { list: () => Promise.resolve([]) }
 
     expect(parseOptions({ ...valid, plans: source }).plans).toBe(source)
     expect(mistakesWith({ webhooks: { secrets: [SECRET], preset: () => "signature" } })).toEqual([])
-    expect(mistakesWith({ checkout: { extend: "no function" } })).toEqual([
-      "options.checkout.extend: must be a function",
-    ])
+  })
+
+  const [plan] = valid.plans
+  const withDownPayment = { ...plan, requires_prepaid_collection: true }
+  const byMerchant = { ...withDownPayment, collection: "merchant" }
+  const returningTo = (success: string) => ({
+    returnUrls: {
+      success: `https://shop.example.com/${success}`,
+      failure: "https://shop.example.com/{order_id}",
+    },
+  })
+  const noOtherPlaceholder = "options.returnUrls.success: may contain {order_id} and no other placeholder"
+  const noPages =
+    "options.returnUrls: is missing: a plan has a down payment that the service collects, and the buyer comes back to these pages"
+
+  it.each<[what: string, change: object, mistakes: unknown[]]>([
+    [
+      "an unset variable",
+      { accessToken: undefined, language: undefined },
+      ["options.accessToken: is missing"],
+    ],
+    [
+      "http in production",
+      { environment: "production", baseUrl: "http://localhost:4010" },
+      ["options.baseUrl: must be https:// in production"],
+    ],
+    ["no function", { checkout: { extend: "no function" } }, ["options.checkout.extend: must be a function"]],
+    [
+      "a brand of blanks",
+      { brand: { displayName: { en: "Credit", ar: "\t" } } },
+      [expect.stringMatching(/^options\.brand\.displayName\.ar: /)],
+    ],
+    [
+      "an invoice number of all orders",
+      { invoice: { numberTemplate: "INV-" } },
+      [expect.stringMatching(/^options\.invoice\.numberTemplate: must contain/)],
+    ],
+    ["an invoice number of its order", { invoice: { numberTemplate: "INV-{order_id}" } }, []],
+    [
+      "one return URL",
+      { returnUrls: { success: "https://shop.example.com/{order_id}" } },
+      ["options.returnUrls.failure: is missing"],
+    ],
+    ["both return URLs", returningTo("{order_id}?ok"), []],
+    ...["{cart_id}", "{}", "{order_id", "{order_id}}", "order_id}"].map(
+      (end): [string, object, unknown[]] => [
+        `a return URL with ${end}`,
+        returningTo(end),
+        [noOtherPlaceholder],
+      ]
+    ),
+    ["no plan", { plans: [] }, ["options.plans: name at least one plan"]],
+    ["a plan twice", { plans: [plan, plan] }, ["options.plans: each repayment_config_id may be named once"]],
+    [
+      "a plan without length",
+      { plans: [plan, { repayment_config_id: 102 }] },
+      ["options.plans.1.tenure_in_days: is missing"],
+    ],
+    [
+      "a plan whose last day no calendar has",
+      { plans: [{ ...plan, tenure_in_days: 100_000_000 }] },
+      [expect.stringMatching(/^options\.plans\.0\.tenure_in_days: /)],
+    ],
+    [
+      "a plan named with blanks",
+      { plans: [{ ...plan, name: { en: " ", ar: "30 يومًا" } }], defaultPlanId: 101 },
+      [expect.stringMatching(/^options\.plans\.0\.name\.en: /)],
+    ],
+    [
+      "a default that is no plan",
+      { defaultPlanId: 999 },
+      ["options.defaultPlanId: names no plan of options.plans"],
+    ],
+    ["no page to come back to", { plans: [withDownPayment] }, [noPages]],
+    ["a plan's down payment to the merchant", { plans: [byMerchant] }, []],
+    [
+      "all down payments to the merchant",
+      { plans: [withDownPayment], downPayment: { collection: "merchant" } },
+      [],
+    ],
+    ["a down payment in percent", { plans: [{ ...byMerchant, prepaid_percentage: 25 }] }, []],
+    [
+      "a down payment as a fraction",
+      { plans: [{ ...byMerchant, prepaid_percentage: 0.25 }] },
+      ["options.plans.0.prepaid_percentage: is in percent: 25, not 0.25"],
+    ],
+    [
+      "a percentage of no down payment",
+      { plans: [{ ...plan, prepaid_percentage: 25 }] },
+      ["options.plans.0.prepaid_percentage: is for a plan with requires_prepaid_collection: true"],
+    ],
+  ])("says what is wrong with %s, if anything", (_what, change, mistakes) => {
+    expect(mistakesWith(change)).toEqual(mistakes)
   })
 
   it("keeps webhooks for ever, or for longer than a signature is good for", () => {
