@@ -11,8 +11,11 @@ import { LeaseLost } from "./ledger/lease"
  */
 export const UNKNOWN_ORDER = 808
 
-/** The service is asked about such an order only so often. */
+/** The service is asked about an order that it does not know only so often. */
 const UNKNOWN_ORDER_MS = 1_800_000
+
+/** The order's state does not permit the operation (spec 7.1): e.g. it is delivered already, or not yet payable. */
+export const STATE_NOT_FIT = 811
 
 /** Without this limit, the service could park work for as long as it likes. */
 const LONGEST_ASKED_MS = 3_600_000

@@ -9,12 +9,11 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { codeOf, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
+import { codeOf, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
 import type { ProofProblem } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
-import { STATE_NOT_FIT } from "./doubt"
 
 /** Only in these states the call's outcome is news: the buyer may confirm or dispute while the call is under way. */
 export const UNDELIVERED: readonly OrderState[] = ["authorized", "out_for_delivery"]

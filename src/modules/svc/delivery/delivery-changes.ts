@@ -3,7 +3,7 @@ import type { AttentionKind } from "../../../domain/facts/attention-facts"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { STATE_NOT_FIT } from "./doubt"
+import { STATE_NOT_FIT } from "../service-answer"
 
 /** What the service says of an order whose buyer it has asked (spec 3.1). */
 export const ORDER_STATUS_ASKED = "OUT_FOR_DELIVERY"

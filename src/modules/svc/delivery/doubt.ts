@@ -1,9 +1,7 @@
 import { outcomeOf } from "../../../client"
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
-
-/** The state of the order does not permit the confirmation: it is delivered already, or not yet payable (spec 7). */
-export const STATE_NOT_FIT = 811
+import { STATE_NOT_FIT } from "../service-answer"
 
 /** Whether nobody knows if the sent proof confirmed the delivery: its call was not answered, and the next got an 811. */
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>

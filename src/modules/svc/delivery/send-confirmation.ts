@@ -1,7 +1,7 @@
 import { SvcError } from "../../../client"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
-import { orSvcError, writeAnswer } from "../service-answer"
+import { orSvcError, STATE_NOT_FIT, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
 import { checkProofUrl } from "./check-proof-url"
 import {
@@ -12,7 +12,6 @@ import {
   type Proof,
   UNDELIVERED,
 } from "./confirmation-outcome"
-import { STATE_NOT_FIT } from "./doubt"
 
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the

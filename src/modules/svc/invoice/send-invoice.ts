@@ -2,7 +2,14 @@ import { SvcError, SvcHttpError, SvcServiceError } from "../../../client"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
-import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER, writeAnswer } from "../service-answer"
+import {
+  codeOf,
+  orSvcError,
+  retryPauseMs,
+  STATE_NOT_FIT,
+  UNKNOWN_ORDER,
+  writeAnswer,
+} from "../service-answer"
 import type { Tools } from "../tools"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
@@ -18,7 +25,6 @@ export interface InvoiceSent {
 /** Longest pause after the first try. */
 export const FIRST_RETRY_MS = 10_000
 
-const STATE_NOT_FIT = 811
 const FILE_NOT_FIT = 813
 const INVALID = 400
 const SERVICE_FAILED = 500
