@@ -43,9 +43,4 @@ export const retryDelayMs = (tries: number, firstMs = 5_000): number =>
  * of it away. The age counts, not the tries, since buyers and webhooks make the service be asked too.
  */
 export const reconcileDelayMs = (ageMs: number, rarestMs = HALF_AN_HOUR_MS, random = Math.random): number =>
-  nextDelayMs({
-    attempt: 1,
-    baseMs: Math.min(Math.max(ageMs, FIRST_QUESTION_MS), rarestMs),
-    maxMs: rarestMs,
-    random,
-  })
+  nextDelayMs({ attempt: 1, baseMs: Math.max(ageMs, FIRST_QUESTION_MS), maxMs: rarestMs, random })

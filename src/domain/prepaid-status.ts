@@ -13,21 +13,13 @@ export const isPaidOrFinalizing = (row: { paymentStatus: string | null; isFinali
  * spelled so and with no finalize running, confirm the order. A value that the specification does not name is
  * `unknown`: it needs attention, and is never success.
  */
-export const prepaidOutcome = (status: string, inProgress: boolean): PrepaidOutcome => {
-  if (inProgress) {
-    return "in_progress"
-  }
+export const prepaidOutcome = (status: string, inProgress: boolean): PrepaidOutcome =>
+  inProgress ? "in_progress" : (OUTCOMES.get(status) ?? "unknown")
 
-  switch (status) {
-    case "PAID":
-    case "COMPLETED":
-      return "confirmed"
-    case "PENDING":
-    case "INITIATED":
-      return "unpaid"
-    case "VOIDED":
-      return "voided"
-    default:
-      return "unknown"
-  }
-}
+const OUTCOMES = new Map<string, PrepaidOutcome>([
+  ["PAID", "confirmed"],
+  ["COMPLETED", "confirmed"],
+  ["PENDING", "unpaid"],
+  ["INITIATED", "unpaid"],
+  ["VOIDED", "voided"],
+])

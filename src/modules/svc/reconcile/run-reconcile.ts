@@ -132,16 +132,14 @@ const RENEWED = {
  * until `downPayment.watchAfterGivingUpDays` have passed.
  */
 const lookAgainWhileUnpaid = (tools: Tools, held: HeldAttempt): void => {
-  const { row } = held
-  const now = held.now().getTime()
-  const givenUpAt = row.givenUpAt?.getTime()
+  const { givenUpAt, createdAt } = held.row
+  const waitedMs = held.now().getTime() - (givenUpAt ?? createdAt).getTime()
+  const rarestMs = givenUpAt === null ? undefined : RAREST_AFTER_GIVING_UP_MS
 
-  if (givenUpAt === undefined) {
-    held.lookAgainIn(reconcileDelayMs(now - row.createdAt.getTime()))
+  lookAgainWhileWatched(tools, held, reconcileDelayMs(waitedMs, rarestMs))
+  if (givenUpAt === null) {
     held.lookAgainWhenOverdue()
-    return
   }
-  lookAgainWhileWatched(tools, held, reconcileDelayMs(now - givenUpAt, RAREST_AFTER_GIVING_UP_MS))
 }
 
 /** Beyond that time the service is not asked again, even if its answer left everything open. */
