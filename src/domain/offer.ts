@@ -69,18 +69,15 @@ export const hasOfferRules = ({ minTotal, maxTotal, ...lists }: OfferRules): boo
 export const offerRefusal = (rules: OfferRules, sale: OfferedSale): OfferRefusal | undefined => {
   const { sales_channel_id: channel, customer, items } = sale
 
-  if (isAmong(rules.excludedSalesChannels, [channel])) {
-    return { code: "sales_channel_excluded", limit: null }
-  }
-  if (isAmong(rules.excludedCustomerGroups, customer?.group_ids ?? [])) {
-    return { code: "customer_group_excluded", limit: null }
-  }
   return (
+    exclusion("sales_channel_excluded", rules.excludedSalesChannels, [channel]) ??
+    exclusion("customer_group_excluded", rules.excludedCustomerGroups, customer?.group_ids ?? []) ??
     itemRefusal(
       rules,
       items.map(({ product_id: id }) => id),
       items.flatMap(({ category_ids: ids }) => ids)
-    ) ?? totalRefusal(rules, sale.total)
+    ) ??
+    totalRefusal(rules, sale.total)
   )
 }
 
@@ -89,12 +86,16 @@ export const itemRefusal = (
   { excludedProducts, excludedCategories }: OfferRules,
   productIds: readonly (string | null)[],
   categoryIds: readonly string[]
-): OfferRefusal | undefined => {
-  if (isAmong(excludedProducts, productIds)) {
-    return { code: "product_excluded", limit: null }
-  }
-  return isAmong(excludedCategories, categoryIds) ? { code: "category_excluded", limit: null } : undefined
-}
+): OfferRefusal | undefined =>
+  exclusion("product_excluded", excludedProducts, productIds) ??
+  exclusion("category_excluded", excludedCategories, categoryIds)
+
+const exclusion = (
+  code: Extract<OfferRefusal, { limit: null }>["code"],
+  excluded: readonly string[],
+  ids: readonly (string | null)[]
+): OfferRefusal | undefined =>
+  ids.some((id) => id !== null && excluded.includes(id)) ? { code, limit: null } : undefined
 
 const totalRefusal = ({ minTotal, maxTotal }: OfferRules, total: number): OfferRefusal | undefined => {
   const amount = inHalalas(total)
@@ -106,9 +107,6 @@ const totalRefusal = ({ minTotal, maxTotal }: OfferRules, total: number): OfferR
 }
 
 const inHalalas = (sar: number): number => halalasOf(String(sar))
-
-const isAmong = (excluded: readonly string[], ids: readonly (string | null)[]): boolean =>
-  ids.some((id) => id !== null && excluded.includes(id))
 
 /** As {@link offerRefusal}, as the error with which a checkout is refused. */
 export const notOffered = (rules: OfferRules, sale: OfferedSale): CheckoutInputError | undefined => {

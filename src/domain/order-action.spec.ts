@@ -18,6 +18,7 @@ import { ORDER_STATES, type OrderState } from "./order-state"
 const of = (state: OrderState, collection: AttemptForAction["collection"] = "none"): AttemptForAction => ({
   state,
   collection,
+  releasedAt: null,
 })
 
 const allowed = { allowed: true, reason: null }

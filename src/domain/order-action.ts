@@ -38,12 +38,12 @@ export interface AttemptForAction {
   /** When it is given up unless it is paid, or approved. */
   expiresAt?: Date | null
   /** When a person settled with the operator that what the service holds of it counts no more. */
-  releasedAt?: Date | null
+  releasedAt: Date | null
 }
 
 /** Whether an attempt certainly has no order at the service, so that the order's checkout may be sent again. */
 export const isOver = ({ state, releasedAt }: AttemptForAction): boolean =>
-  state === "declined" || (state === "unconfirmed" && (releasedAt ?? null) !== null)
+  state === "declined" || (state === "unconfirmed" && releasedAt !== null)
 
 const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" || state === "unconfirmed"
 
@@ -76,7 +76,7 @@ export const attemptsFor = <T extends AttemptForAction>(
     (attempt) => refusalOfOne(action, attempt) === undefined
   )
 
-const isUnsettled = ({ releasedAt }: AttemptForAction): boolean => (releasedAt ?? null) === null
+const isUnsettled = ({ releasedAt }: AttemptForAction): boolean => releasedAt === null
 
 /** Attempts that wait for it come first, else the latest alone: an earlier one was replaced, and is not sent again. */
 const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): readonly T[] => {
