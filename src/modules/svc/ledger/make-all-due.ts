@@ -16,7 +16,7 @@ export const makeAllDue = async (
   database.transaction(async (sql) => {
     const at = now()
     const references = attempts.map(({ reference }) => reference)
-    const theirs = `reference in (${placeholders(references)}) and deleted_at is null`
+    const theirs = `reference in (${placeholders(references)})`
 
     await sql.update("svc_order", { dueAt: at, tries: 0, updatedAt: at }, theirs, references)
     await sql.update("svc_delivery", { tries: 0, updatedAt: at }, theirs, references)
@@ -26,11 +26,13 @@ export const makeAllDue = async (
       `${theirs} and state = 'due' and due_at > ?`,
       [...references, at]
     )
-    const revived = await sql.all(
+    const revived = await sql.updateReturning(
       idRow,
-      `update svc_webhook set status = 'received', tries = 0, due_at = ?, updated_at = ?
-       where ${theirs} and status = 'abandoned' returning id`,
-      [at, at, ...references]
+      "svc_webhook",
+      { status: "received", tries: 0, dueAt: at, updatedAt: at },
+      `${theirs} and status = 'abandoned'`,
+      references,
+      "id"
     )
 
     for (const attempt of attempts) {

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type Database, FromNow, idRow, instant, rowOf, type Sql } from "./database"
+import { IS_FREE } from "./lease"
 
 const ONLY = "sweep"
 /** Medusa's job runs each minute: after so much time without a sweep, it is not coming. */
@@ -59,8 +60,7 @@ export class SweepLedger {
       idRow,
       "svc_sweep",
       { leaseUntil: new FromNow(SWEEP_LEASE_MS) },
-      `id = ? and coalesce(swept_at, created_at) <= now() - ? * interval '1 millisecond'
-         and (lease_until is null or lease_until <= now())`,
+      `id = ? and coalesce(swept_at, created_at) <= now() - ? * interval '1 millisecond' and ${IS_FREE}`,
       [ONLY, LATE_MS],
       "id"
     )
