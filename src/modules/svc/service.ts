@@ -76,7 +76,10 @@ interface Dependencies {
   logger: Logger
 }
 
-/** The module `svc`: the ledger, and the service's client behind it. Medusa's own data is never touched from here. */
+/**
+ * The module `svc`: the ledger, and the service's client behind it. Medusa's own data is never touched from here. Most methods
+ * only hand on what the module holds: what they do is said where it is done.
+ */
 export default class SvcModuleService extends MedusaService(models) {
   /** The options as {@link optionsInForce} read them last. */
   readonly options: SvcOptions
@@ -178,7 +181,6 @@ export default class SvcModuleService extends MedusaService(models) {
     return this.pagePlans.list(await this.optionsInForce())
   }
 
-  /** The plan with which a payment session is made; see {@link choosePlanFor}. */
   async choosePlan(
     selectedId: number | undefined,
     load: (options: SvcOptions) => Promise<CheckoutSource | undefined>
@@ -190,7 +192,6 @@ export default class SvcModuleService extends MedusaService(models) {
     )
   }
 
-  /** Checks a payment session out at the service; see {@link runCheckout}. */
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
     const tools = await this.tools()
 
@@ -202,7 +203,6 @@ export default class SvcModuleService extends MedusaService(models) {
     )
   }
 
-  /** Writes down an order whose completion died before Medusa asked the provider; see {@link recordInterrupted}. */
   async recordInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
     const plans = await this.plans(planContextOf(source))
     const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
@@ -210,22 +210,18 @@ export default class SvcModuleService extends MedusaService(models) {
     await recordInterrupted(this.ledger, this.options, { source, plan }, placedAt)
   }
 
-  /** Whether Medusa must keep one of some payment sessions; see {@link isInUse}. */
   async isInUse(sessionIds: readonly string[]): Promise<boolean> {
     return isInUse(this.ledger, sessionIds)
   }
 
-  /** Opens the next attempt after one that came to nothing although the merchant has its down payment; see {@link openAgain}. */
   async openAgain(ended: OrderRow, prepaidUtr: string, recorded: OrderChange): Promise<OrderRow> {
     return openAgain(this.ledger, this.options, ended, prepaidUtr, recorded)
   }
 
-  /** Sends the checkout of an attempt whose completion is over; see {@link sendAgain}. */
   async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {
     await sendAgain(await this.toolsFor(held.row), held, source)
   }
 
-  /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
   async sendConfirmation(
     held: HeldAttempt,
     method: DeliveryMethod,
@@ -235,27 +231,22 @@ export default class SvcModuleService extends MedusaService(models) {
     await sendConfirmation(await this.toolsFor(held.row), held, method, proof, knownAt)
   }
 
-  /** Sends one invoice; see {@link sendInvoice}. */
   async sendInvoice(row: OrderRow, invoice: InvoiceRow, document: InvoiceDocument): Promise<InvoiceSent> {
     return sendInvoice(await this.toolsFor(row), row, invoice, document)
   }
 
-  /** Asks the service for the state of a down payment; see {@link runReconcile}. */
   async reconcile(held: HeldAttempt, asked: ReconcileFor): Promise<Reconciled> {
     return runReconcile(await this.toolsFor(held.row), held, asked)
   }
 
-  /** Asks the service about a cart's buyer; see {@link askEligibility}. */
   async eligibility(question: EligibilityQuestion): Promise<EligibilityAnswer> {
     return askEligibility(await this.tools(), question)
   }
 
-  /** Whether a buyer may be told of the credit behind a phone number; see {@link vouchesFor}. */
   async vouchesFor(context: PhoneContext): Promise<boolean> {
     return vouchesFor(this.options, context, this.logger)
   }
 
-  /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
     return checkWebhook(this.secrets, () => this.tools(), this.effects, webhook)
   }
