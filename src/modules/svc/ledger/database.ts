@@ -30,6 +30,14 @@ export const instant = z.union([z.date(), z.string()]).pipe(z.coerce.date())
 /** A row of which only the id matters, or only that it exists. */
 export const idRow = rowOf({ id: z.string() })
 
+/** A row that must be there. @throws when it is not: the ledger is damaged. */
+export const existing = <Row>(row: Row | undefined, what: string): Row => {
+  if (row === undefined) {
+    throw new Error(`The ledger has no ${what}`)
+  }
+  return row
+}
+
 /** A time by the database's own clock: so many ms from the start of the transaction (`now()`). */
 export class FromNow {
   constructor(readonly ms: number) {}

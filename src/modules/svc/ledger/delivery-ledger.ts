@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { DELIVERY_STATES } from "../../../domain/ledger-states"
 import type { ActivitySubject } from "./activity"
-import { type Database, instant, rowOf, type Sql } from "./database"
+import { type Database, existing, instant, rowOf, type Sql } from "./database"
 
 const deliveryRow = rowOf({
   reference: z.string(),
@@ -53,11 +53,6 @@ export class DeliveryLedger {
       },
       "on conflict (reference) where deleted_at is null do nothing"
     )
-    const row = await this.of(subject.reference)
-
-    if (row === undefined) {
-      throw new Error(`The ledger has no delivery of ${subject.reference}`)
-    }
-    return row
+    return existing(await this.of(subject.reference), `delivery of ${subject.reference}`)
   }
 }

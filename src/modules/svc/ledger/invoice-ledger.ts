@@ -3,7 +3,7 @@ import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { InvoiceState } from "../../../domain/ledger-states"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
-import { type ColumnValue, type Database, instant, placeholders, type Sql } from "./database"
+import { type ColumnValue, type Database, existing, instant, placeholders, type Sql } from "./database"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import { settleInvoicePoints } from "./invoice-points"
 import { type InvoicePatch, invoiceRow, type InvoiceRow, type NewInvoice } from "./invoice-row"
@@ -71,11 +71,11 @@ export class InvoiceLedger {
       },
       "on conflict (reference, number) where deleted_at is null do nothing"
     )
-    const row = await this.locked(sql, subject.reference, invoice.number)
+    const row = existing(
+      await this.locked(sql, subject.reference, invoice.number),
+      `invoice ${invoice.number} of ${subject.reference}`
+    )
 
-    if (row === undefined) {
-      throw new Error(`The ledger has no invoice ${invoice.number} of ${subject.reference}`)
-    }
     if (inserted !== undefined) {
       return { row, outcome: "added" }
     }
@@ -194,14 +194,15 @@ export class InvoiceLedger {
     change: InvoiceChange
   ): Promise<InvoiceRow | undefined> {
     return this.database.transaction(async (sql) => {
-      const changed = await sql.update(
+      const [changed] = await sql.updateReturning(
+        invoiceRow,
         "svc_invoice",
         { ...change.patch, updatedAt: this.database.now() },
         `${AS_SEEN} and state in (${placeholders(from)})`,
         [seen.id, seen.tries, seen.dueAt, ...from]
       )
 
-      if (changed === 0) {
+      if (changed === undefined) {
         return undefined
       }
       if (change.activity !== undefined) {
@@ -216,7 +217,7 @@ export class InvoiceLedger {
       if (change.patch.state === "attached" || change.patch.state === "due") {
         await settleInvoicePoints(sql, this.attention, seen.reference)
       }
-      return sql.first(invoiceRow, "select * from svc_invoice where id = ?", [seen.id])
+      return changed
     })
   }
 

@@ -3,7 +3,7 @@ import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/atte
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
 import { carryInvoices } from "./carry-invoices"
-import { AtTheLatest, type Database, type Sql } from "./database"
+import { AtTheLatest, type Database, existing, type Sql } from "./database"
 import { type DeliveryPatch, type DeliveryRow, readDelivery } from "./delivery-ledger"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import { LeaseLost } from "./lease"
@@ -87,7 +87,7 @@ export class OrderChanges extends OrderQueries {
     if (change.tellsOfOrder !== undefined) {
       await this.lockSubjects(sql, [change.tellsOfOrder.orderId])
     }
-    const row = this.existing(await this.find(sql, reference, "for update"), reference)
+    const row = existing(await this.find(sql, reference, "for update"), `attempt ${reference}`)
 
     if (writer !== undefined && row.leaseToken !== writer.token) {
       throw new LeaseLost(reference)
@@ -191,13 +191,6 @@ export class OrderChanges extends OrderQueries {
     }
   }
 
-  protected existing(row: OrderRow | undefined, reference: string): OrderRow {
-    if (row === undefined) {
-      throw new Error(`The ledger has no attempt ${reference}`)
-    }
-    return row
-  }
-
   private async write(
     sql: Sql,
     reference: string,
@@ -218,7 +211,7 @@ export class OrderChanges extends OrderQueries {
       [reference]
     )
 
-    return this.existing(row, reference)
+    return existing(row, `attempt ${reference}`)
   }
 }
 

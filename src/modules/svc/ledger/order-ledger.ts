@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { ActivityEntry } from "./activity"
-import { AtTheLatest, type ColumnValue, FromNow, idRow, type Sql } from "./database"
+import { AtTheLatest, type ColumnValue, existing, FromNow, idRow, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
@@ -72,7 +72,7 @@ export class OrderLedger extends OrderChanges {
     })
 
     await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
-    return this.existing(row, reference)
+    return existing(row, `attempt ${reference}`)
   }
 
   /** As {@link insert}, taken for `leaseMs`: held once the transaction is committed. */
