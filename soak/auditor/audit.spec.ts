@@ -253,6 +253,49 @@ describe("the auditor", () => {
     ).toEqual([])
   })
 
+  it("lets a checkout wait whose order stands by its payment link, once a person was told", () => {
+    const kept = (e: Evidence) => {
+      withLink(e)
+      undelivered(e, "awaiting_down_payment", "CREATED")
+      Object.assign(held(e), { authorized: false, payment_status: "PENDING", invoices: [] })
+      Object.assign(first(e.attempts.slice(1)), { state: "authorized" })
+      Object.assign(first(e.service.orders.slice(1)), { order_status: "AUTHORIZED" })
+      first(e.payments.slice(1)).captured_in_collection = 0
+      e.payments.shift()
+      e.invoices = []
+      e.fulfilments = []
+      e.points.push(point("payment_overdue"), { ...point("delivery_overdue"), reference: "payses_2" })
+    }
+    const rule = "nothing is waited for beyond its limit"
+
+    expect(rulesOf(kept)).not.toContain(rule)
+    for (const change of [{ state: "declined" }, { is_released: true }]) {
+      expect(
+        rulesOf((e) => {
+          kept(e)
+          Object.assign(first(e.attempts.slice(1)), change)
+        })
+      ).toContain(rule)
+    }
+  })
+
+  it("counts no payment whose order the operator has cancelled, unless it was captured", () => {
+    const rule = "an order is paid once"
+    const paidAnew = (e: Evidence) => {
+      withLink(e)
+      first(e.orders).total = 1_150
+      attempt(e).is_released = true
+    }
+
+    expect(rulesOf(paidAnew)).toContain(rule)
+    expect(
+      rulesOf((e) => {
+        paidAnew(e)
+        e.captures.shift()
+      })
+    ).not.toContain(rule)
+  })
+
   it("compares no sum with what a person said counts no more", () => {
     expect(
       rulesOf((e) => {

@@ -105,6 +105,17 @@ export class Records {
     )
   }
 
+  /** Whether a person has recorded that the operator has cancelled what a payment stands for. It is never captured then. */
+  isCanceledAtService({ id, session_id }: Payment): boolean {
+    const attempts = this.attemptsBy(session_id)
+
+    return (
+      attempts.length > 0 &&
+      attempts.every(({ is_released }) => is_released) &&
+      !this.evidence.captures.some(({ payment_id }) => payment_id === id)
+    )
+  }
+
   /** The service's orders for a payment, under any reference. */
   heldFor(payment: Payment): ServiceOrder[] {
     return this.heldUnder([payment.session_id], this.attemptsOfPayment(payment))

@@ -45,7 +45,10 @@ export const once = (records: Records): Violation[] => {
     ...broken(
       "an order is paid once",
       living.filter(({ id, total }) => {
-        const amounts = records.paymentsOf(id).map(({ amount }) => amount)
+        const amounts = records
+          .paymentsOf(id)
+          .filter((payment) => !records.isCanceledAtService(payment))
+          .map(({ amount }) => amount)
         const paid = amounts.reduce((sum, amount) => sum + amount, 0)
 
         // The difference of an order that was made dearer may have its own payment.

@@ -6,6 +6,17 @@ const WAITED_FOR = ["initiating", "awaiting_merchant_payment", "awaiting_down_pa
 /** These wait for a person, who has to be told. */
 const PERSONS = ["unconfirmed", "authorized", "out_for_delivery", "held"]
 
+/** The service holds nothing under it. */
+const ENDED = ["declined", "expired"]
+
+/** Whether an order stands, or may, without what is still awaited of it: by a payment link that is paid, or in doubt. */
+const livesOn = ({ reference, cart_id, order_id }: Attempt, records: Records): boolean =>
+  cart_id === null ||
+  (order_id !== null &&
+    records
+      .attemptsOf(order_id)
+      .some((other) => other.reference !== reference && !other.is_released && !ENDED.includes(other.state)))
+
 /** Its delivery needs no more work. */
 const isOver = ({ state, is_released }: Attempt): boolean => state === "delivered" || is_released
 
@@ -70,10 +81,10 @@ export const open = (records: Records): Violation[] => {
     ...broken(
       "nothing is waited for beyond its limit",
       attempts.filter(
-        ({ state, reference, cart_id }) =>
-          WAITED_FOR.includes(state) &&
-          // The order of a payment link may live on without it. A person, who was told, decides.
-          !(cart_id === null && records.isListedAs("payment_overdue", reference))
+        (attempt) =>
+          WAITED_FOR.includes(attempt.state) &&
+          // A person, who was told, decides.
+          !(livesOn(attempt, records) && records.isListedAs("payment_overdue", attempt.reference))
       ),
       ({ reference, state }) => `${reference} is ${state}`
     ),
