@@ -273,6 +273,7 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         }))
       )
       expect((await read()).options.filter(({ from }) => from === "admin")).toEqual([])
+      expect((await option("language"))?.value).toBe("ar")
     })
   })
 })

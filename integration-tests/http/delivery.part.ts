@@ -278,6 +278,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.untilState(sessionId, "out_for_delivery")
     await store.cancelFulfillment(order.id, fulfillmentId)
     await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
+    expect(await store.attention(order.id)).toEqual(["fulfillment_canceled_after_delivery"])
   })
 
   it("lists a fulfilment whose cancellation had begun when the confirmation was prepared", async () => {

@@ -81,7 +81,9 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.makeOlder(orderId, "4 minutes")
     await store.sweepNow()
     await expect(store.timeline(orderId)).rejects.toMatchObject({ status: 404 })
-    await expect(store.buyersOrder(orderId)).rejects.toMatchObject({ status: 404 })
+    for (const id of [orderId, "order_unknown"]) {
+      await expect(store.buyersOrder(id)).rejects.toMatchObject({ status: 404 })
+    }
     await expectNotShipped(orderId)
     await store.sweepNow()
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])

@@ -154,7 +154,9 @@ export const webhooks = storePart("webhooks", (store) => {
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     // As after a crash between the commit and the processing: the row is there, and nothing else happens.
-    await store.keepWebhook(sessionId, "crashed")
+    const { body } = store.signedDownPaymentWebhook(atService)
+
+    await store.keepWebhook(sessionId, "crashed", "down_payment", body)
     await store.sweepAs(sessionId, { dueAt: null })
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     expect((await webhooksOf(order.id))[0]?.status).toBe("processed")

@@ -18,11 +18,20 @@ export const refusal = (status: number, code: string) => ({ status, body: { code
 /**
  * What each of several questions is refused with. They share a test: between two tests the database is put back, which
  * takes longer than all these answers.
+ * @throws when one of them is answered, with that question.
  */
 export const refusals = <Asked>(
   questions: readonly Asked[],
   ask: (asked: Asked) => Promise<unknown>
-): Promise<unknown[]> => Promise.all(questions.map((asked) => ask(asked).catch((error: unknown) => error)))
+): Promise<unknown[]> =>
+  Promise.all(
+    questions.map((asked) =>
+      ask(asked).then(
+        () => Promise.reject(new Error(`This was not refused: ${JSON.stringify(asked)}`)),
+        (error: unknown) => error
+      )
+    )
+  )
 
 /** Tests of a store. They run in any suite that opens one. */
 export type StorePart = (store: StoreUnderTest) => void

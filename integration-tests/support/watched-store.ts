@@ -126,10 +126,10 @@ export abstract class WatchedStore extends Store {
   }
 
   /** Records an incoming webhook without processing it. Gives its id. */
-  keepWebhook(reference: string, dedupeKey: string, kind: WebhookKind = "down_payment") {
+  keepWebhook(reference: string, dedupeKey: string, kind: WebhookKind = "down_payment", rawBody = "{}") {
     return this.svc.ledger.inbox.receive({
-      ...{ kind, reference, dedupeKey },
-      ...{ rawBody: "{}", verdict: "verified", matchingPreset: null },
+      ...{ kind, reference, dedupeKey, rawBody },
+      ...{ verdict: "verified", matchingPreset: null },
     })
   }
 

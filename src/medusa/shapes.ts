@@ -17,7 +17,10 @@ export const decimal = z
   .transform(String)
 
 /** Whether a column has a value, e.g. the time of something that has happened. */
-export const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
+export const isSet = z
+  .unknown()
+  .optional()
+  .transform((value) => value !== null && value !== undefined)
 
 const orZero = decimal.nullish().transform((value) => value ?? "0")
 

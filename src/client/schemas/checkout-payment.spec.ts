@@ -84,6 +84,12 @@ describe("the totals rule", () => {
     )
   })
 
+  it("says what the total would be, also below nothing", () => {
+    const [issue] = issues(withOrder({ discount_amount: 500, shipping_amount: 0 }))
+
+    expect(issue?.message).toContain("which is -269.90, but is")
+  })
+
   it("takes a missing shipping or discount for none", () => {
     expect(
       paths(withOrder({ shipping_amount: undefined, discount_amount: undefined, total_amount: 230.1 }))
@@ -126,7 +132,9 @@ describe("the totals rule", () => {
       fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 9 }), (halalas, thousandth) => {
         const amount = Number(`${(halalas / 100).toFixed(2)}${thousandth}`)
 
-        expect(paths(withOrder({ tax_amount: amount }))).toEqual(["order.tax_amount"])
+        for (const name of ["tax_amount", "shipping_amount", "discount_amount", "total_amount"]) {
+          expect(paths(withOrder({ [name]: amount }))).toEqual([`order.${name}`])
+        }
         expect(paths(withOrder({ items: [{ total_amount: amount }] }))).toEqual([
           "order.items[0].total_amount",
         ])

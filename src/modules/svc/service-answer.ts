@@ -37,7 +37,10 @@ export const codeOf = (error: unknown): number | null =>
 export const askedPauseMs = (error: unknown): number =>
   error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
 
-/** Milliseconds until a call that has failed `tries` times is made again in the background; see {@link retryDelayMs}. */
+/**
+ * Milliseconds until a call that has failed `tries` times is made again in the background; see {@link retryDelayMs}. After
+ * {@link UNKNOWN_ORDER}, half an hour at first.
+ */
 export const retryPauseMs = (error: SvcError, tries: number, firstMs?: number): number =>
   Math.max(
     retryDelayMs(tries, codeOf(error) === UNKNOWN_ORDER ? UNKNOWN_ORDER_MS : firstMs),

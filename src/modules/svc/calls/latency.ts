@@ -1,7 +1,7 @@
 /** The upper ends of the buckets, in ms; what took longer is in one more. */
 export const LATENCY_BOUNDS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600] as const
 
-/** The columns of the buckets in `svc_call`. */
+/** The columns of the buckets in `svc_call`: another bound needs a migration. */
 export const LATENCY_COLUMNS = [...LATENCY_BOUNDS_MS.map((bound) => `up_to_${bound}`), "longer"] as const
 
 export type Histogram = readonly number[]

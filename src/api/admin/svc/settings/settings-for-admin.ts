@@ -31,31 +31,15 @@ export const settingsForAdmin = async (
   const { settings, options, ledger } = svcOf(container)
 
   await settings.read()
-  const shownOptions = SHOWN_OPTIONS.map((key) => optionForAdmin(options, settings, key))
+  // Of one moment: another request may apply a change while this one waits for anything.
+  const { options: shownOptions, ...shownConfiguration } = inForce(options, settings)
   const emails = await userEmails(
     container,
     shownOptions.map(({ changed_by }) => changed_by)
   )
 
   return {
-    environment: options.environment,
-    base_url: options.baseUrl,
-    token_present: options.accessToken !== "",
-    brand: {
-      display_name: options.brand.displayName,
-      logo_url: options.brand.logoUrl ?? null,
-      path_prefix: options.brand.pathPrefix,
-      enum_value: options.brand.enumValue,
-      signature_header: options.brand.signatureHeader,
-      timestamp_header: options.brand.timestampHeader,
-    },
-    webhooks: {
-      verification: options.webhooks.verification,
-      preset: presetName(options),
-      tolerance_seconds: options.webhooks.toleranceSeconds,
-    },
-    backend_url: options.backendUrl,
-    to_give: { webhook_origin: webhookOrigin(options), redirect_domains: redirectDomains(options) },
+    ...shownConfiguration,
     options: await Promise.all(
       shownOptions.map(async (option) => ({
         ...option,
@@ -66,6 +50,28 @@ export const settingsForAdmin = async (
     activity: await activityForAdmin(container, await ledger.activity.latest(SUBJECTS, LINES), language),
   }
 }
+
+const inForce = (options: SvcOptions, settings: Settings) => ({
+  environment: options.environment,
+  base_url: options.baseUrl,
+  token_present: options.accessToken !== "",
+  brand: {
+    display_name: options.brand.displayName,
+    logo_url: options.brand.logoUrl ?? null,
+    path_prefix: options.brand.pathPrefix,
+    enum_value: options.brand.enumValue,
+    signature_header: options.brand.signatureHeader,
+    timestamp_header: options.brand.timestampHeader,
+  },
+  webhooks: {
+    verification: options.webhooks.verification,
+    preset: presetName(options),
+    tolerance_seconds: options.webhooks.toleranceSeconds,
+  },
+  backend_url: options.backendUrl,
+  to_give: { webhook_origin: webhookOrigin(options), redirect_domains: redirectDomains(options) },
+  options: SHOWN_OPTIONS.map((key) => optionForAdmin(options, settings, key)),
+})
 
 type OwnFacts = Omit<AdminSvcOption, "changed_by_email" | "names">
 
