@@ -1,7 +1,12 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingCommitOf } from "../support/lose-a-commit"
 import { storePart } from "../support/store-suite"
+
+const withSummary = z.object({
+  order: z.object({ summary: z.looseObject({ paid_total: z.number(), pending_difference: z.number() }) }),
+})
 
 export const partialCapture = storePart(
   "the delivery of an order whose payment the merchant has captured in part",
@@ -52,6 +57,39 @@ export const partialCapture = storePart(
       expect(captures).toMatchObject([{ amount }])
       expect(await store.paidTotal(order.id)).toBe(amount)
       expect(await store.activityOf(order.id, "payment_captured")).toHaveLength(1)
+    })
+
+    it("books a capture again that Medusa has lost sight of, as a delivery was being registered meanwhile", async () => {
+      const { order, sessionId } = await store.placeSettled()
+      const summary = async () =>
+        (await store.admin.get(`/admin/orders/${order.id}`, withSummary)).order.summary
+      const lost = () =>
+        store.execute(
+          `update order_summary set totals = totals || '{"paid_total": 0, "transaction_total": 0, "pending_difference": ${order.total}}'
+             || '{"raw_paid_total": {"value": "0"}, "raw_transaction_total": {"value": "0"}}'
+           where order_id = '${order.id}'`
+        )
+      const warn = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.LOGGER), "warn")
+      const captured = (minutesAgo: number) =>
+        store.sweepAs(sessionId, {
+          capturedAt: new Date(Date.now() - minutesAgo * 60_000),
+          dueAt: new Date(),
+        })
+
+      await store.deliver(order.id, proof())
+      await store.untilCaptured(order.id)
+      await store.untilIdle()
+      const booked = await summary()
+
+      expect(booked).toMatchObject({ paid_total: order.total, pending_difference: 0 })
+      await lost()
+      await captured(0)
+      // What has overwritten it may be under way yet.
+      expect(await store.paidTotal(order.id)).toBe(0)
+      await captured(2)
+      expect(await summary()).toEqual(booked)
+      await captured(2)
+      expect(warn.mock.calls).toEqual([[expect.stringContaining("had lost that, and has it again")]])
     })
 
     it("captures the rest once, and nothing fails", async () => {

@@ -134,6 +134,17 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/capture-payment.ts"],
   },
   {
+    name: "an order's booked sums are kept by its version, written without a lock, and reckoned anew from its transactions",
+    file: "@medusajs/order/dist/services/order-module-service.js",
+    has: [
+      /OrderSummary: _models_1\.OrderSummary/,
+      /this\.orderSummaryService_\.upsert\(summariesToUpsert/,
+      /updateOrderPaidRefundableAmount_\(transactionData, isRemoved/,
+      /summary\.totals\.transaction_total/,
+    ],
+    usedBy: ["src/progress/restore-booking.ts"],
+  },
+  {
     name: "a provider is called `pp_<identifier>_<id>`, or `pp_<identifier>` where its entry has no id",
     file: "@medusajs/payment/dist/loaders/providers.js",
     has: [/`pp_\$\{klass\.identifier\}\$\{pluginOptions\.id \? `_\$\{pluginOptions\.id\}` : ""\}`/],

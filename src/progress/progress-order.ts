@@ -11,6 +11,7 @@ import { sendInvoices, settleUnansweredInvoices } from "./invoice/send-invoices"
 import { followInMedusa } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
 import { settleAtService } from "./order/settle-at-service"
+import { restoreBooking } from "./restore-booking"
 import { isWaitInVain, LockHeld } from "./step-failed"
 import { tellSubscribers } from "./tell-subscribers"
 import { Work } from "./work"
@@ -145,7 +146,7 @@ const moveOn = async (work: Work): Promise<void> => {
   if ((await work.place()).isCanceled) {
     return
   }
-  await eachOf([confirmDelivery, sendInvoices, capturePayment, listDifference], work)
+  await eachOf([confirmDelivery, sendInvoices, capturePayment, restoreBooking, listDifference], work)
   lookAgain(held)
 }
 

@@ -1,0 +1,88 @@
+import { BigNumber } from "bignumber.js"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createRawPropertiesFromBigNumber, Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { decimal } from "../medusa/shapes"
+import { loggerOf } from "./logger-of"
+import type { Work } from "./work"
+
+/** Methods of Medusa's order module that its type leaves out. */
+interface Summaries {
+  listOrderSummaries(filters: { order_id: string; version: number }): Promise<unknown>
+  updateOrderSummaries(data: { id: string; totals: Record<string, unknown> }): Promise<unknown>
+}
+
+const withSummaries = z.custom<Summaries>(
+  (orders) =>
+    typeof orders === "object" &&
+    orders !== null &&
+    "listOrderSummaries" in orders &&
+    "updateOrderSummaries" in orders
+)
+
+const summary = z.object({
+  id: z.string(),
+  totals: z.looseObject({ transaction_total: decimal, pending_difference: decimal }),
+})
+
+type Summary = z.output<typeof summary>
+
+const transaction = z.looseObject({ amount: decimal })
+
+/** An order has no more of them by far. */
+const ALL = { take: 1_000 }
+const HALF_A_HALALA = 0.005
+
+/** By then Medusa has registered whatever was under way when the payment was captured. */
+const BOOKED_AFTER_MS = 60_000
+
+/** Mends what Medusa has lost of a captured payment; see {@link bookWhatWasLost}. A delivered order is looked at each hour. */
+export const restoreBooking = async ({ container, held }: Work): Promise<void> => {
+  const { orderId, capturedAt, reference } = held.row
+  const isPast = capturedAt !== null && held.now().getTime() - capturedAt.getTime() > BOOKED_AFTER_MS
+
+  if (isPast && orderId !== null && (await bookWhatWasLost(container, orderId))) {
+    loggerOf(container).warn(
+      `svc.order ${reference} is captured; its order in Medusa had lost that, and has it again`
+    )
+  }
+}
+
+/**
+ * Books an order's payments and refunds as its transactions have them, if the summary of the order has another sum. Medusa writes
+ * that sum without a lock: what is booked while it registers e.g. a delivery gets lost, and the order looks unpaid.
+ * @returns whether the sum was another one. False, too, where Medusa's order module has no such methods.
+ */
+const bookWhatWasLost = async (container: MedusaContainer, orderId: string): Promise<boolean> => {
+  const orders = container.resolve(Modules.ORDER)
+  const { data: summaries } = withSummaries.safeParse(orders)
+
+  if (summaries === undefined) {
+    return false
+  }
+  const { version } = await orders.retrieveOrder(orderId, { select: ["id", "version"] })
+  const amounts = z
+    .array(transaction)
+    .parse(await orders.listOrderTransactions({ order_id: orderId }, ALL))
+    .map(({ amount }) => new BigNumber(amount))
+  const total = BigNumber.sum(0, ...amounts)
+  const missingIn = ({ totals }: Summary) => total.minus(totals.transaction_total)
+  const wrong = z
+    .array(summary)
+    .parse(await summaries.listOrderSummaries({ order_id: orderId, version }))
+    .filter((one) => missingIn(one).abs().gt(HALF_A_HALALA))
+
+  for (const one of wrong) {
+    const totals = {
+      ...one.totals,
+      paid_total: BigNumber.sum(0, ...amounts.filter((amount) => amount.gt(0))),
+      refunded_total: BigNumber.sum(0, ...amounts.filter((amount) => amount.lt(0))).negated(),
+      transaction_total: total,
+      pending_difference: new BigNumber(one.totals.pending_difference).minus(missingIn(one)),
+    }
+
+    createRawPropertiesFromBigNumber(totals)
+    await summaries.updateOrderSummaries({ id: one.id, totals })
+  }
+  return wrong.length > 0
+}
