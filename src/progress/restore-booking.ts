@@ -51,16 +51,16 @@ export const restoreBooking = async ({ container, held }: Work): Promise<void> =
 /**
  * Books an order's payments and refunds as its transactions have them, if the summary of the order has another sum. Medusa writes
  * that sum without a lock: what is booked while it registers e.g. a delivery gets lost, and the order looks unpaid.
- * @returns whether the sum was another one. False, too, where Medusa's order module has no such methods.
+ * @returns whether the sum was another one. False, too, of an order that is gone, and where Medusa's order module has no such methods.
  */
 const bookWhatWasLost = async (container: MedusaContainer, orderId: string): Promise<boolean> => {
   const orders = container.resolve(Modules.ORDER)
   const { data: summaries } = withSummaries.safeParse(orders)
+  const [order] = await orders.listOrders({ id: orderId }, { select: ["id", "version"] })
 
-  if (summaries === undefined) {
+  if (summaries === undefined || order === undefined) {
     return false
   }
-  const { version } = await orders.retrieveOrder(orderId, { select: ["id", "version"] })
   const amounts = z
     .array(transaction)
     .parse(await orders.listOrderTransactions({ order_id: orderId }, ALL))
@@ -69,7 +69,7 @@ const bookWhatWasLost = async (container: MedusaContainer, orderId: string): Pro
   const missingIn = ({ totals }: Summary) => total.minus(totals.transaction_total)
   const wrong = z
     .array(summary)
-    .parse(await summaries.listOrderSummaries({ order_id: orderId, version }))
+    .parse(await summaries.listOrderSummaries({ order_id: orderId, version: order.version }))
     .filter((one) => missingIn(one).abs().gt(HALF_A_HALALA))
 
   for (const one of wrong) {
