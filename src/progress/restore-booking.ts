@@ -61,16 +61,17 @@ const bookWhatWasLost = async (container: MedusaContainer, orderId: string): Pro
   if (summaries === undefined || order === undefined) {
     return false
   }
+  // Read before the transactions: what Medusa books in between counts then, and is not written over.
+  const seen = z
+    .array(summary)
+    .parse(await summaries.listOrderSummaries({ order_id: orderId, version: order.version }))
   const amounts = z
     .array(transaction)
     .parse(await orders.listOrderTransactions({ order_id: orderId }, ALL))
     .map(({ amount }) => new BigNumber(amount))
   const total = BigNumber.sum(0, ...amounts)
   const missingIn = ({ totals }: Summary) => total.minus(totals.transaction_total)
-  const wrong = z
-    .array(summary)
-    .parse(await summaries.listOrderSummaries({ order_id: orderId, version: order.version }))
-    .filter((one) => missingIn(one).abs().gt(HALF_A_HALALA))
+  const wrong = seen.filter((one) => missingIn(one).abs().gt(HALF_A_HALALA))
 
   for (const one of wrong) {
     const totals = {
