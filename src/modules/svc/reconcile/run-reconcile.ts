@@ -45,7 +45,9 @@ export const runReconcile = async (
   held: HeldAttempt,
   asked: ReconcileFor
 ): Promise<Reconciled> => {
-  const { svcOrderId } = held.row
+  const { svcOrderId, createdAt, isFinalizing } = held.row
+  // A finalize that was already running at the last look may never end: it is asked about as rarely as an unpaid order.
+  const finalizePauseMs = reconcileDelayMs(isFinalizing ? held.now().getTime() - createdAt.getTime() : 0)
 
   if (svcOrderId === null) {
     throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
@@ -54,7 +56,7 @@ export const runReconcile = async (
     const answer = await orSvcError(tools.client.reconcilePrepaidPayment(svcOrderId))
     const found = await (answer instanceof SvcError
       ? failed(tools, held, answer)
-      : apply(tools, held, answer, asked))
+      : apply(tools, held, answer, { ...asked, finalizePauseMs }))
 
     if (found !== "in_progress" || again === IN_PROGRESS_TRIES) {
       return found
@@ -67,7 +69,7 @@ const apply = async (
   tools: Tools,
   held: HeldAttempt,
   session: PrepaidSession,
-  { actor, isStillToPay }: ReconcileFor
+  { actor, isStillToPay, finalizePauseMs }: ReconcileFor & { finalizePauseMs: number }
 ): Promise<Reconciled> => {
   const { row } = held
   const outcome = prepaidOutcome(session.payment_status, session.in_progress)
@@ -80,8 +82,7 @@ const apply = async (
     case "confirmed":
       return confirm(held, seen, actor)
     case "in_progress":
-      // The finalize was waited for already, and may never end: it is asked about as rarely as an unpaid order.
-      lookAgainWhileWatched(tools, held, reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
+      lookAgainWhileWatched(tools, held, finalizePauseMs)
       await change({
         patch: { paymentUrl: seen.paymentUrl ?? row.paymentUrl },
         ...(isAskedOn(tools, held) ? {} : LEFT_FINALIZING),
