@@ -38,6 +38,7 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
     "fields=%2Bsvc_orders.*",
     "fields=id&fields=*svc_orders",
     "fields[]=svc_orders.lease_token",
+    "fields=id,svc_order.*",
   ]) {
     const answer = await fetch(`${store.url}/store/orders/${orderId}?${fields}`, {
       headers: { "x-publishable-api-key": store.seeded.publishableKey },

@@ -1,6 +1,7 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 
-const LINK = "svc_orders"
+/** In both names of the link: Medusa gives a link to a list a second name, in the singular. */
+const LINK = "svc_order"
 
 /**
  * Removes the ledger's rows from the `fields` of a Store API request: they hold bank references and lease tokens. Before
