@@ -96,5 +96,12 @@ medusaInProcess(`svc_roles_${process.pid}`, copyMigratedDatabase, (container, op
       expect(await ask("POST", "/admin/svc/settings", token)).toBe(400)
       expect(await ask("POST", "/admin/svc/buyer-check", token)).toBe(400)
     })
+
+    it("lets nobody set what happens to orders who may not change them", async () => {
+      const token = tokenOf([await createRole(container(), ["store:update"])])
+
+      expect(await ask("POST", "/admin/svc/settings", token)).toBe(403)
+      expect(await ask("POST", "/admin/svc/connection-test", token)).toBe(200)
+    })
   })
 })
