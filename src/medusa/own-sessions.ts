@@ -75,11 +75,14 @@ export const readSessionIds = async (query: Query, collectionId: string): Promis
   return found?.payment_sessions.map(({ id }) => id) ?? []
 }
 
-const cartOfOrder = z.looseObject({ id: z.string(), cart: rowWithId.nullish() })
+const cartOfOrder = z.looseObject({
+  id: z.string(),
+  cart_link: z.looseObject({ cart_id: z.string() }).nullish(),
+})
 
-/** The id of the cart that an order was made of; null when there is none. */
+/** The id of the cart that an order was made of, even if the store has deleted that cart since; null when there was none. */
 export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>
-  (await readOne(query, "order", orderId, cartOfOrder))?.cart?.id ?? null
+  (await readOne(query, "order", orderId, cartOfOrder))?.cart_link?.cart_id ?? null
 
 const completedCart = z.looseObject({ id: z.string(), completed_at: isSet, total: decimal })
 
