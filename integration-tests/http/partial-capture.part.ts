@@ -59,38 +59,47 @@ export const partialCapture = storePart(
       expect(await store.activityOf(order.id, "payment_captured")).toHaveLength(1)
     })
 
-    it("books a capture again that Medusa has lost sight of, as a delivery was being registered meanwhile", async () => {
-      const { order, sessionId } = await store.placeSettled()
-      const summary = async () =>
-        (await store.admin.get(`/admin/orders/${order.id}`, withSummary)).order.summary
-      const lost = () =>
-        store.execute(
-          `update order_summary set totals = totals || '{"paid_total": 0, "transaction_total": 0, "pending_difference": ${order.total}}'
+    it.each([
+      ["the plugin", "on_delivery", (orderId: string) => store.untilCaptured(orderId)],
+      ["the merchant", "manual", capture],
+    ] as const)(
+      "books a capture by %s again that Medusa has lost sight of, as a delivery was being registered meanwhile",
+      async (_who, when, untilCaptured) => {
+        store.svc.options.capture = when
+        const { order, sessionId } = await store.placeSettled()
+        const summary = async () =>
+          (await store.admin.get(`/admin/orders/${order.id}`, withSummary)).order.summary
+        const lost = () =>
+          store.execute(
+            `update order_summary set totals = totals || '{"paid_total": 0, "transaction_total": 0, "pending_difference": ${order.total}}'
              || '{"raw_paid_total": {"value": "0"}, "raw_transaction_total": {"value": "0"}}'
            where order_id = '${order.id}'`
-        )
-      const warn = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.LOGGER), "warn")
-      const captured = (minutesAgo: number) =>
-        store.sweepAs(sessionId, {
-          capturedAt: new Date(Date.now() - minutesAgo * 60_000),
-          dueAt: new Date(),
-        })
+          )
+        const warn = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.LOGGER), "warn")
+        const captured = async (minutesAgo: number) => {
+          await store.execute(
+            `update order_transaction set created_at = now() - interval '${minutesAgo} minutes' where order_id = '${order.id}'`
+          )
+          await store.sweepAs(sessionId, { dueAt: new Date() })
+        }
 
-      await store.deliver(order.id, proof())
-      await store.untilCaptured(order.id)
-      await store.untilIdle()
-      const booked = await summary()
+        await store.deliver(order.id, proof())
+        await store.untilState(sessionId, "delivered")
+        await untilCaptured(order.id)
+        await store.untilIdle()
+        const booked = await summary()
 
-      expect(booked).toMatchObject({ paid_total: order.total, pending_difference: 0 })
-      await lost()
-      await captured(0)
-      // What has overwritten it may be under way yet.
-      expect(await store.paidTotal(order.id)).toBe(0)
-      await captured(2)
-      expect(await summary()).toEqual(booked)
-      await captured(2)
-      expect(warn.mock.calls).toEqual([[expect.stringContaining("had lost that, and has it again")]])
-    })
+        expect(booked).toMatchObject({ paid_total: order.total, pending_difference: 0 })
+        await lost()
+        await captured(0)
+        // What has overwritten it may be under way yet.
+        expect(await store.paidTotal(order.id)).toBe(0)
+        await captured(2)
+        expect(await summary()).toEqual(booked)
+        await captured(2)
+        expect(warn.mock.calls).toEqual([[expect.stringContaining("had lost that, and has it again")]])
+      }
+    )
 
     it("captures the rest once, and nothing fails", async () => {
       const order = await deliveredOrder()

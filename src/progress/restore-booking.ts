@@ -27,21 +27,21 @@ const summary = z.object({
 
 type Summary = z.output<typeof summary>
 
-const transaction = z.looseObject({ amount: decimal })
+const transaction = z.looseObject({ amount: decimal, created_at: z.coerce.date() })
 
 /** An order has no more of them by far. */
 const ALL = { take: 1_000 }
 const HALF_A_HALALA = 0.005
 
-/** By then Medusa has registered whatever was under way when the payment was captured. */
+/** By then Medusa has registered whatever was under way when a payment was captured. */
 const BOOKED_AFTER_MS = 60_000
 
-/** Mends what Medusa has lost of a captured payment; see {@link bookWhatWasLost}. A delivered order is looked at each hour. */
+/** Mends what Medusa has lost of its captured payments; see {@link bookWhatWasLost}. A delivered order is looked at each hour. */
 export const restoreBooking = async ({ container, held }: Work): Promise<void> => {
-  const { orderId, capturedAt, reference } = held.row
-  const isPast = capturedAt !== null && held.now().getTime() - capturedAt.getTime() > BOOKED_AFTER_MS
+  const { orderId, state, reference } = held.row
+  const settledBy = new Date(held.now().getTime() - BOOKED_AFTER_MS)
 
-  if (isPast && orderId !== null && (await bookWhatWasLost(container, orderId))) {
+  if (state === "delivered" && orderId !== null && (await bookWhatWasLost(container, orderId, settledBy))) {
     loggerOf(container).warn(
       `svc.order ${reference} is captured; its order in Medusa had lost that, and has it again`
     )
@@ -51,9 +51,14 @@ export const restoreBooking = async ({ container, held }: Work): Promise<void> =
 /**
  * Books an order's payments and refunds as its transactions have them, if the summary of the order has another sum. Medusa writes
  * that sum without a lock: what is booked while it registers e.g. a delivery gets lost, and the order looks unpaid.
+ * Leaves an order be that has booked anything after `settledBy`.
  * @returns whether the sum was another one. False, too, of an order that is gone, and where Medusa's order module has no such methods.
  */
-const bookWhatWasLost = async (container: MedusaContainer, orderId: string): Promise<boolean> => {
+const bookWhatWasLost = async (
+  container: MedusaContainer,
+  orderId: string,
+  settledBy: Date
+): Promise<boolean> => {
   const orders = container.resolve(Modules.ORDER)
   const { data: summaries } = withSummaries.safeParse(orders)
   const [order] = await orders.listOrders({ id: orderId }, { select: ["id", "version"] })
@@ -65,10 +70,12 @@ const bookWhatWasLost = async (container: MedusaContainer, orderId: string): Pro
   const seen = z
     .array(summary)
     .parse(await summaries.listOrderSummaries({ order_id: orderId, version: order.version }))
-  const amounts = z
-    .array(transaction)
-    .parse(await orders.listOrderTransactions({ order_id: orderId }, ALL))
-    .map(({ amount }) => new BigNumber(amount))
+  const booked = z.array(transaction).parse(await orders.listOrderTransactions({ order_id: orderId }, ALL))
+
+  if (booked.some(({ created_at }) => created_at > settledBy)) {
+    return false
+  }
+  const amounts = booked.map(({ amount }) => new BigNumber(amount))
   const total = BigNumber.sum(0, ...amounts)
   const missingIn = ({ totals }: Summary) => total.minus(totals.transaction_total)
   const wrong = seen.filter((one) => missingIn(one).abs().gt(HALF_A_HALALA))
