@@ -1,6 +1,8 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { instant, rowOf } from "../../src/modules/svc/ledger/database"
+import type { AdminSvcHealthResponse } from "../../src/types"
+import { typed } from "../../support/typed"
 import { attentionDesk } from "../support/attention-desk"
 import { PLANS, polling, PROVIDER_ID, storePart } from "../support/store-suite"
 
@@ -26,6 +28,7 @@ export const newerVersion = storePart("an order whose state only a newer version
       rowOf({ status: z.string(), tries: z.number() }),
       "select status, tries from svc_webhook order by status"
     )
+  const health = () => store.admin.get("/admin/svc/health", typed<AdminSvcHealthResponse>())
   const dueAt = async (reference: string) =>
     (
       await sql().first(
@@ -105,7 +108,16 @@ export const newerVersion = storePart("an order whose state only a newer version
     expect((await attentionDesk(store).list()).attention).toMatchObject([
       { kind: "signature_mismatch", reference: sessionId, order_id: order.id },
     ])
+    // What has waited for a newer instance for an hour is not overdue, but is told of.
+    await store.execute("update svc_webhook set due_at = now() - interval '1 hour' where status = 'received'")
+    await store.setAttempt(sessionId, { dueAt: new Date(Date.now() - 3_600_000) })
+    expect(await health()).toMatchObject({
+      attempts: { due: 0, overdue: 0, oldest_due_at: null },
+      webhooks: { due: 0, overdue: 0, oldest_due_at: null },
+      left_to_newer_version: { attempts: 1, webhooks: 1 },
+    })
     await store.sweepAs(sessionId, { state: "awaiting_down_payment" })
+    expect(await health()).toMatchObject({ left_to_newer_version: { attempts: 0, webhooks: 0 } })
     expect(await webhooks()).toMatchObject([{ status: "processed" }, { status: "refused" }])
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })

@@ -49,20 +49,23 @@ export const webhookInbox: ModulePart = (_service, books) => {
     expect(kept.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
   })
 
-  it("leaves what a newer version took in to that one's instances", async () => {
-    const { inbox, webhooks, database } = books.ledger
+  it.each(["kind", "status", "verdict"])(
+    "leaves what a newer version took in, with a %s of its own, to that one's instances",
+    async (column) => {
+      const { inbox, webhooks, database } = books.ledger
+      const ofTomorrow = { [column]: "of_tomorrow", dueAt: new Date(0) }
 
-    await inbox.receive(webhookOf("payses_1"))
-    await database.sql.update("svc_webhook", { kind: "of_tomorrow", dueAt: new Date(0) }, "reference = ?", [
-      "payses_1",
-    ])
-    const id = await inbox.receive(webhookOf("payses_2"))
+      await inbox.receive(webhookOf("payses_1"))
+      await database.sql.update("svc_webhook", ofTomorrow, "reference = ?", ["payses_1"])
+      const id = await inbox.receive(webhookOf("payses_2"))
 
-    expect((await inbox.claimDue(MINUTE))?.row.id).toBe(id)
-    expect(await inbox.claimDue(MINUTE)).toBeUndefined()
-    expect((await webhooks.page({ limit: 20, offset: 0 })).rows).toMatchObject([{ id }])
-    expect(await webhooks.ofReferences(["payses_1", "payses_2"])).toMatchObject([{ id }])
-  })
+      expect((await inbox.claimDue(MINUTE))?.row.id).toBe(id)
+      expect(await inbox.claimDue(MINUTE)).toBeUndefined()
+      expect((await webhooks.page({ limit: 20, offset: 0 })).rows).toMatchObject([{ id }])
+      expect(await webhooks.ofReferences(["payses_1", "payses_2"])).toMatchObject([{ id }])
+      expect(await webhooks.mismatches(new Date(0), "body_hex")).toMatchObject({ count: 0 })
+    }
+  )
 
   it("leaves an attempt with a newer version's word, and its webhook, to that one's instances, unleased", async () => {
     const { database, inbox, orders } = books.ledger

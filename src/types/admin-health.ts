@@ -109,6 +109,8 @@ export interface AdminSvcHealthResponse {
   invoices: AdminSvcDueWork
   /** Events of the plugin that the event bus has not taken yet. */
   events: AdminSvcDueWork
+  /** What is due, but only instances of a newer version of the plugin can do it. It is not among the work above. */
+  left_to_newer_version: { attempts: number; webhooks: number }
   /** Null before the first. */
   last_sweep: AdminSvcSweep | null
   /** Those that run, the oldest first. */

@@ -226,6 +226,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       fine: "في وقته",
       remedy:
         "توجد أعمال متأخرة. تأكد من وجود نسخة من الخادم تشغّل المهام (قيمة MEDUSA_WORKER_MODE هي worker أو shared) ومن أن مزوّد الخدمة وناقل الأحداث يردّان.",
+      leftToNewer:
+        "متروك لنسخ الخادم التي تعمل بإصدار أحدث من الإضافة (الطلبات: {{attempts}}، الإشعارات: {{webhooks}}). إن لم تكن تعمل نسخة كهذه فشغّل واحدة: لا يستطيع هذا الإصدار إنجاز هذه الأعمال.",
     },
   },
 }

@@ -208,6 +208,8 @@ export const settingsListsEn = {
       fine: "On time",
       remedy:
         "Work is overdue. Make sure that an instance runs jobs (MEDUSA_WORKER_MODE is worker or shared), and that the service and the event bus answer.",
+      leftToNewer:
+        "Left to instances of a newer version of the plugin (orders: {{attempts}}, webhooks: {{webhooks}}). If no such instance runs, start one: this version cannot do that work.",
     },
   },
 }

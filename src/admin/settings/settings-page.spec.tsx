@@ -276,6 +276,7 @@ describe("the health of the calls", () => {
     const health = sampleHealth({
       last_hour: { count: 5, failed: 2, ...took, operations: [calls] },
       invoices: { due: 3, overdue: 2, oldest_due_at: "2026-03-10T11:00:00.000Z" },
+      left_to_newer_version: { attempts: 1, webhooks: 4 },
     })
 
     await open(settingsServer().on("GET", "/admin/svc/health", ok(health)), "tab=health")
@@ -286,6 +287,7 @@ describe("the health of the calls", () => {
     expect(within(table).getByText("1.2 sec")).toBeTruthy()
     expect(screen.getByText("2 failed")).toBeTruthy()
     expect(screen.getByText(/^Work is overdue/)).toBeTruthy()
+    expect(screen.getByText(/^Left to instances of a newer version .* webhooks: 4/)).toBeTruthy()
     // Neither in the last 24 hours nor over time.
     expect(screen.getAllByText("No calls")).toHaveLength(2)
   })

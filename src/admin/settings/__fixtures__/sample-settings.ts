@@ -81,6 +81,7 @@ export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): Adm
   webhooks: noWork,
   invoices: noWork,
   events: noWork,
+  left_to_newer_version: { attempts: 0, webhooks: 0 },
   last_sweep: { at: "2026-03-10T11:59:30.000Z", by: "job", on: "worker-1:12" },
   instances: [
     {

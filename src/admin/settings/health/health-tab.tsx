@@ -78,12 +78,23 @@ const KINDS = ["attempts", "webhooks", "invoices", "events"] as const
 const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
   const { t, number } = useTexts()
   const rows = KINDS.map((kind) => ({ kind, ...health[kind] }))
+  const { attempts, webhooks } = health.left_to_newer_version
 
   return (
     <>
       {rows.some(({ overdue }) => overdue > 0) ? (
         <div className="px-6 py-4">
           <Alert variant="warning">{t("settings.lists.health.work.remedy")}</Alert>
+        </div>
+      ) : null}
+      {attempts + webhooks > 0 ? (
+        <div className="px-6 py-4">
+          <Alert variant="info">
+            {t("settings.lists.health.work.leftToNewer", {
+              attempts: number(attempts),
+              webhooks: number(webhooks),
+            })}
+          </Alert>
         </div>
       ) : null}
       <DataTable

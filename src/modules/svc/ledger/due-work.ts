@@ -2,6 +2,8 @@ import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../../config"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
 import { WAKES_AT } from "./lease"
+import { IS_KNOWN } from "./order-row"
+import { isWebhookKnown } from "./webhook-inbox"
 
 export interface DueWork {
   due: number
@@ -16,6 +18,8 @@ export interface WorkInHand {
   invoices: DueWork
   events: DueWork
   attemptsInFlight: number
+  /** What is due, but only instances of a newer version can do it. It is not among the work above. */
+  leftToNewerVersion: { attempts: number; webhooks: number }
 }
 
 const NOTHING: DueWork = { due: 0, overdue: 0, oldestDueAt: null }
@@ -24,6 +28,8 @@ const OVERDUE_MS = 300_000
 const MOST_COUNTED = 10_000
 
 const workRow = rowOf({ due: z.coerce.number(), overdue: z.coerce.number(), oldestDueAt: instant.nullable() })
+
+const IS_WEBHOOK_KNOWN = isWebhookKnown("w")
 
 /** Longer than a lease: every attempt that is held now wakes within this time. */
 const WITHIN = "now() + interval '15 minutes'"
@@ -54,6 +60,18 @@ export const workInHand = async (
 
     return row ?? NOTHING
   }
+  const countLeft = async (from: string, isKnown: string) => {
+    const left = await sql.value(
+      z.coerce.number(),
+      `select count(*) from (
+         select 1 from ${from} where ${WAKES_AT} <= ? and w.deleted_at is null and not ${isKnown}
+         order by ${WAKES_AT} limit ${MOST_COUNTED}
+       ) awake`,
+      [now]
+    )
+
+    return left ?? 0
+  }
   // An event that the event bus refused is due later, but it has waited since it happened.
   const events = await sql.first(
     workRow,
@@ -69,8 +87,8 @@ export const workInHand = async (
   )
 
   return {
-    attempts: await count("svc_order w", WAKES_AT),
-    webhooks: await count("svc_webhook w", WAKES_AT),
+    attempts: await count("svc_order w", WAKES_AT, `and ${IS_KNOWN}`),
+    webhooks: await count("svc_webhook w", WAKES_AT, `and ${IS_WEBHOOK_KNOWN}`),
     invoices: await count(
       "svc_invoice w join svc_order o on o.reference = w.reference and o.deleted_at is null",
       "w.due_at",
@@ -81,5 +99,9 @@ export const workInHand = async (
     ),
     events: events ?? NOTHING,
     attemptsInFlight: held ?? 0,
+    leftToNewerVersion: {
+      attempts: await countLeft("svc_order w", IS_KNOWN),
+      webhooks: await countLeft("svc_webhook w", IS_WEBHOOK_KNOWN),
+    },
   }
 }

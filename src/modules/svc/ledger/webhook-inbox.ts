@@ -1,6 +1,11 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind } from "../../../domain/ledger-states"
+import {
+  WEBHOOK_KINDS,
+  WEBHOOK_STATUSES,
+  WEBHOOK_VERDICTS,
+  type WebhookKind,
+} from "../../../domain/ledger-states"
 import { tryAgain } from "../../../domain/try-again"
 import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
@@ -26,12 +31,24 @@ const webhookRow = rowOf({
   tries: z.number(),
 })
 
-/** A value for each webhook, not a join: PostgreSQL would read all orders for a few webhooks. */
-const IS_ATTEMPT_KNOWN = `coalesce((select ${IS_ORDER_KNOWN} from svc_order o
-  where o.reference = svc_webhook.reference and o.deleted_at is null), true)`
+/** The SQL condition that this version knows the words of a webhook. */
+export const isWebhookReadable = (webhook: string): string =>
+  [
+    isOneOf(`${webhook}.kind`, WEBHOOK_KINDS),
+    isOneOf(`${webhook}.status`, WEBHOOK_STATUSES),
+    isOneOf(`${webhook}.verdict`, WEBHOOK_VERDICTS),
+  ].join(" and ")
 
-/** A webhook of a kind, or about an attempt, that only a newer version can read is left to the instances of that version. */
-const IS_KNOWN = `${isOneOf("kind", WEBHOOK_KINDS)} and ${IS_ATTEMPT_KNOWN}`
+/**
+ * The SQL condition that this version can process a webhook. One with a word, or about an attempt, that only a newer version
+ * can read is left to the instances of that version.
+ */
+export const isWebhookKnown = (webhook: string): string =>
+  // A value for each webhook, not a join: PostgreSQL would read all orders for a few webhooks.
+  `(${isWebhookReadable(webhook)} and coalesce((select ${IS_ORDER_KNOWN} from svc_order o
+    where o.reference = ${webhook}.reference and o.deleted_at is null), true))`
+
+const IS_KNOWN = isWebhookKnown("svc_webhook")
 
 export type WebhookRow = z.infer<typeof webhookRow>
 

@@ -10,6 +10,7 @@ import {
 import { countedPage, type Page, type PageRange } from "./counted-page"
 import { type Database, instant, isOneOf, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
+import { isWebhookReadable } from "./webhook-inbox"
 
 export interface WebhookFilter extends PageRange {
   status?: WebhookStatus | undefined
@@ -48,11 +49,12 @@ export interface SignatureMismatches {
 }
 
 /** Rows that only a newer version can read are left to the instances of that version. */
-const IS_KNOWN = [
-  isOneOf("w.kind", WEBHOOK_KINDS),
-  isOneOf("w.status", WEBHOOK_STATUSES),
-  isOneOf("w.verdict", WEBHOOK_VERDICTS),
-].join(" and ")
+const IS_KNOWN = isWebhookReadable("w")
+
+const IS_MISMATCH = isOneOf(
+  "verdict",
+  WEBHOOK_VERDICTS.filter((verdict) => verdict !== "verified")
+)
 
 const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matching_preset, w.outcome, w.deliveries,
     w.tries, w.received_at, w.processed_at, w.due_at, octet_length(w.raw_body) as bytes,
@@ -124,7 +126,7 @@ export class WebhookList {
       mismatchRow,
       `select coalesce(sum(deliveries), 0) as count, max(received_at) as last_at,
          (array_agg(matching_preset order by received_at desc) filter (where matching_preset is not null))[1] as matching_preset
-       from svc_webhook where verdict <> 'verified' and received_at >= ? and matching_preset is distinct from ?
+       from svc_webhook where ${IS_MISMATCH} and received_at >= ? and matching_preset is distinct from ?
          and deleted_at is null`,
       [since, preset]
     )

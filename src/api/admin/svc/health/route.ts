@@ -32,6 +32,7 @@ export const GET = answerWith<AdminSvcHealthResponse>(async (req) => {
     webhooks: workForAdmin(work.webhooks),
     invoices: workForAdmin(work.invoices),
     events: workForAdmin(work.events),
+    left_to_newer_version: work.leftToNewerVersion,
     last_sweep: sweepForAdmin(await ledger.sweeps.last()),
     instances: instances.map(instanceForAdmin),
     has_worker: instances.some(({ workerMode }) => workerMode !== "server"),
