@@ -269,6 +269,65 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     }
   )
 
+  /** Sends INV-1 from a process that hangs until its answer is old. Meanwhile another one goes on. */
+  const hung = async (meanwhile: (order: InvoiceableOrder) => Promise<unknown>) => {
+    const order = await desk.order()
+    const { client } = store.svc
+    const addInvoice = client.addInvoice.bind(client)
+
+    jest.spyOn(client, "addInvoice").mockImplementationOnce(async (...call) => {
+      const answer = await addInvoice(...call)
+
+      await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+      await meanwhile(order)
+      return answer
+    })
+    await expect(desk.upload(order, pdf, "INV-1")).rejects.toMatchObject({ status: 500 })
+    await store.untilIdle()
+    return order
+  }
+
+  it.each(["refuses its number", "is away"])(
+    "when its process hung and another one sent it again, while the service %s",
+    async (then) => {
+      store.svc.options.invoice.onUnknownOutcome = "resend"
+      const order = await hung(async (one) => {
+        await store.setFaults(
+          ...(then === "is away"
+            ? [{ kind: "http_status", operation: "add_invoice", status: 503 } as const]
+            : [])
+        )
+        await desk.run(one)
+        expect(await desk.stateOf(one)).toBe(then === "is away" ? "due" : "unknown")
+        await store.setFaults()
+      })
+
+      expect(await desk.list(order)).toMatchObject([{ state: "attached", error_code: null }])
+      expect(await openPoints(order.id)).toEqual([])
+      await attachedOnce(order.id)
+      await desk.runNow(order)
+      expect(await desk.stateOf(order)).toBe("attached")
+      expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
+    }
+  )
+
+  it("when its process hung and the merchant gave a corrected file: that is sent, and the first one told of", async () => {
+    const order = await hung(async (one) => {
+      await desk.run(one)
+      await store.setFaults({ kind: "http_status", operation: "add_invoice", status: 401 })
+      await desk.upload(one, makePdf("Invoice 1, corrected"), "INV-1")
+      await store.setFaults()
+    })
+
+    await attachedOnce(order.id)
+    expect(await desk.stateOf(order)).toBe("due")
+    await desk.runNow(order)
+    // The service keeps the first, and refuses another one under its number: the operator knows which one it has.
+    expect(await desk.list(order)).toMatchObject([{ state: "unknown", error_reason: "number_refused" }])
+    expect(await openPoints(order.id)).toMatchObject([{ kind: "invoice_unknown" }])
+    expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
+  })
+
   it("when the answer was lost and the order is cancelled before it could be sent again: it is listed", async () => {
     store.svc.options.invoice.onUnknownOutcome = "resend"
     const order = await desk.order()

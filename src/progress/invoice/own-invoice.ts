@@ -1,4 +1,5 @@
 import { pastedNumber } from "../../domain/pasted-number"
+import { isSameDocument } from "../../modules/svc/ledger/invoice-ledger"
 import type { InvoiceRow, NewInvoice } from "../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -76,10 +77,8 @@ const offer = async (
   invoice: NewInvoice
 ): Promise<void> => {
   const present = rows.find(({ number }) => number === invoice.number)
-  const isSame =
-    present?.source === invoice.source && present.url === invoice.url && present.fileId === invoice.fileId
 
-  if (!isSame) {
+  if (present === undefined || !isSameDocument(present, invoice)) {
     await database.transaction((sql) => invoices.offer(sql, row, invoice, ["due", "refused"]))
   }
 }

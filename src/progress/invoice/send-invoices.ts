@@ -30,13 +30,13 @@ export const sendInvoices = async (work: Work): Promise<void> => {
   for (const invoice of await ledger.invoices.ofReferences([row.reference])) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
       await held.renew()
+      const knownAt = held.now()
       const orderStatus = await sendOne(work, orderId, invoice)
 
-      if (orderStatus !== undefined) {
-        await held.change({ patch: { orderStatus } })
-      }
       if (orderStatus === DELIVERED && (await isUnsettled(work))) {
-        await held.change(delivered("service", { by: "invoice" }, held.now()))
+        await held.changeAsSaid(delivered("service", { by: "invoice" }, held.now()), knownAt)
+      } else if (orderStatus !== undefined) {
+        await held.change({ patch: { orderStatus } })
       }
     }
   }

@@ -6,7 +6,6 @@ import type { OrderState } from "../../../domain/order-state"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
 import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
-import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { codeOf, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
@@ -50,17 +49,7 @@ export const confirmed = async (
   answer: DeliveryConfirmation
 ): Promise<void> => {
   if (method === "pod" && isOrderDelivered(answer)) {
-    const change = delivered("service", { by: "proof" }, held.now())
-
-    await held.change(change).catch(async (error: unknown) => {
-      if (error instanceof LeaseLost) {
-        // This process hung, and another one goes on. The service's word is true all the same, unless a person has decided since.
-        const fact = { ...change, learntAt: knownAt, wakeAt: held.now() }
-
-        await tools.ledger.orders.change(held.reference, fact)
-      }
-      throw error
-    })
+    await held.changeAsSaid(delivered("service", { by: "proof" }, held.now()), knownAt)
     return
   }
   if (method === "sms_link" && answer.order_status === ORDER_STATUS_ASKED) {

@@ -60,11 +60,8 @@ export const sendInvoice = async (
   if (sending === undefined) {
     return { invoice: undefined, orderStatus: undefined }
   }
-  // Another process may have given this call up as unanswered: its answer counts all the same.
-  const conclude = (change: InvoiceChange) =>
-    writeAnswer(tools, `invoice ${sending.number} of ${row.reference}`, () =>
-      ledger.invoices.change(sending, ["sending", "unknown"], change)
-    )
+  const write = (how: () => Promise<InvoiceRow | undefined>) =>
+    writeAnswer(tools, `invoice ${sending.number} of ${row.reference}`, how)
 
   const answer = await orSvcError(
     client.addInvoice(
@@ -79,10 +76,16 @@ export const sendInvoice = async (
 
   if (answer instanceof SvcError) {
     const change = await failed(tools, sending, document, answer)
+    // Another process may have given this call up as unanswered: its answer counts all the same.
+    const from = ["sending", "unknown"] as const
 
-    return { invoice: await conclude(change), orderStatus: undefined }
+    return {
+      invoice: await write(() => ledger.invoices.change(sending, from, change)),
+      orderStatus: undefined,
+    }
   }
-  const invoice = await conclude(attached(ledger.now(), sending))
+  const change = attached(ledger.now(), sending)
+  const invoice = await write(() => ledger.invoices.accepted(sending, change))
 
   return { invoice, orderStatus: answer.order_status === "" ? undefined : answer.order_status }
 }

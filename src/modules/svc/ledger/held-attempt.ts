@@ -83,6 +83,22 @@ export class HeldAttempt {
   }
 
   /**
+   * As {@link change}, for what the service has said. That is true also if this process hung and another one goes on: it is
+   * written all the same, unless a person has decided since `learntAt`.
+   * @throws {LeaseLost} as {@link change}
+   */
+  async changeAsSaid(change: OrderChange, learntAt: Date): Promise<void> {
+    try {
+      await this.change(change)
+    } catch (error) {
+      if (error instanceof LeaseLost) {
+        await this.lease.orders.change(this.reference, { ...change, learntAt, wakeAt: this.now() })
+      }
+      throw error
+    }
+  }
+
+  /**
    * Sets columns with the next write, at the latest when the attempt is given back. This saves a write, since most attempts
    * stand as they stood. It is for what was only seen: if this process dies, the next holder sees it again.
    */

@@ -26,6 +26,12 @@ export interface OfferedInvoice {
 const isFromStoreItself = ({ source }: Pick<NewInvoice, "source">): boolean =>
   source === "metadata" || source === "workflow"
 
+/** Whether two rows of one number hold the same document. */
+export const isSameDocument = (
+  one: Pick<NewInvoice, "source" | "url" | "fileId">,
+  other: Pick<NewInvoice, "source" | "url" | "fileId">
+): boolean => one.source === other.source && one.url === other.url && one.fileId === other.fileId
+
 /** The invoice was neither tried nor replaced since it was read. Parameters: its id, tries and due time. */
 const AS_SEEN = "id = ? and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?"
 
@@ -202,23 +208,57 @@ export class InvoiceLedger {
         [seen.id, seen.tries, seen.dueAt, ...from]
       )
 
-      if (changed === undefined) {
-        return undefined
-      }
-      if (change.activity !== undefined) {
-        await this.activity.add(sql, seen, change.activity)
-      }
-      if (change.attention !== undefined) {
-        await this.attention.add(sql, seen, change.attention)
-      }
-      if (change.tells !== undefined) {
-        await this.outbox.add(sql, seen, change.tells)
-      }
-      if (change.patch.state === "attached" || change.patch.state === "due") {
-        await settleInvoicePoints(sql, this.attention, seen.reference)
+      if (changed !== undefined) {
+        await this.tell(sql, seen, change)
       }
       return changed
     })
+  }
+
+  /**
+   * Writes that the service has taken an invoice as it was `sent`. That is true whatever others have made of the row meanwhile.
+   * If another document was given under its number since, that one goes its own way, and the timeline alone tells of this one.
+   */
+  async accepted(sent: InvoiceRow, change: InvoiceChange): Promise<InvoiceRow | undefined> {
+    return this.database.transaction(async (sql) => {
+      const row = await this.locked(sql, sent.reference, sent.number)
+
+      if (row?.state === "attached") {
+        return row
+      }
+      const [changed] =
+        row === undefined || !isSameDocument(row, sent)
+          ? [row]
+          : await sql.updateReturning(
+              invoiceRow,
+              "svc_invoice",
+              { ...change.patch, updatedAt: this.database.now() },
+              "id = ?",
+              [row.id]
+            )
+
+      await this.tell(sql, sent, change)
+      return changed
+    })
+  }
+
+  private async tell(
+    sql: Sql,
+    invoice: InvoiceRow,
+    { patch, activity, attention, tells }: InvoiceChange
+  ): Promise<void> {
+    if (activity !== undefined) {
+      await this.activity.add(sql, invoice, activity)
+    }
+    if (attention !== undefined) {
+      await this.attention.add(sql, invoice, attention)
+    }
+    if (tells !== undefined) {
+      await this.outbox.add(sql, invoice, tells)
+    }
+    if (patch.state === "attached" || patch.state === "due") {
+      await settleInvoicePoints(sql, this.attention, invoice.reference)
+    }
   }
 
   /**
