@@ -173,6 +173,25 @@ export const storedFiles = storePart("a file that the plugin stored in Medusa", 
     expect(stuck()).toHaveLength(1)
   })
 
+  it("is left be when it was stored anew while the process that was to erase it hung", async () => {
+    const { order } = await deliveredByUpload()
+    const { proof_url: url = "" } = (await deliveryOf(order.id)) ?? {}
+    const files = fileModule()
+    const open = files.getDownloadStream.bind(files)
+    const again = jest.spyOn(files, "getDownloadStream").mockImplementationOnce(async (fileId) => {
+      // As a file provider that gives the same id for the same bytes.
+      await store.svc.ledger.files.add({ fileId, url })
+      return open(fileId)
+    })
+
+    await twoYearsLater()
+    expect(again).toHaveBeenCalled()
+    expect((await fetch(url ?? "")).status).toBe(200)
+    expect(await erasedOn(order.id)).toEqual([])
+    await twoYearsLater()
+    expect((await fetch(url ?? "")).status).toBe(404)
+  })
+
   it("is written down as erased also when the process died before that", async () => {
     const { order } = await deliveredByUpload()
 

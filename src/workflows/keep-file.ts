@@ -23,19 +23,17 @@ export const keepFile = async <T>(
     return await use()
   } catch (error) {
     if (file !== undefined && !(error instanceof CommitInDoubt)) {
-      await eraseUnnamed(container, file).catch((undeleted: unknown) => {
-        loggerOf(container).warn(
-          `svc.file that was not taken could not be deleted: ${errorClassOf(undeleted)}`
-        )
-      })
+      const { files } = svcOf(container).ledger
+
+      // A file provider that gives the same id for the same bytes has stored nothing new: another order may need that file.
+      await eraseFile(container, file, async () => !(await files.isNamed(file))).catch(
+        (undeleted: unknown) => {
+          loggerOf(container).warn(
+            `svc.file that was not taken could not be deleted: ${errorClassOf(undeleted)}`
+          )
+        }
+      )
     }
     throw error
-  }
-}
-
-/** A file provider that gives the same id for the same bytes has stored nothing new: another order may need that file. */
-const eraseUnnamed = async (container: MedusaContainer, file: StoredFile): Promise<void> => {
-  if (!(await svcOf(container).ledger.files.isNamed(file))) {
-    await eraseFile(container, file)
   }
 }

@@ -29,7 +29,7 @@ export const eraseFiles = async (container: MedusaContainer, days: number): Prom
       return
     }
     try {
-      await eraseFile(container, file)
+      await eraseFile(container, file, () => files.isClaimed(file))
     } catch (error) {
       if (file.tries === TRIES_BEFORE_ATTENTION) {
         loggerOf(container).error(
@@ -43,13 +43,28 @@ export const eraseFiles = async (container: MedusaContainer, days: number): Prom
 
 /**
  * Deletes a file in Medusa's File module, then writes that down: a crash in between has it looked for again.
+ * @param isUnneeded asked right before the file is deleted: this process may have hung, and the file be there anew.
  * @throws what the file provider throws, or when the file is still there, or when that takes longer than 5 s.
  */
-export const eraseFile = (container: MedusaContainer, file: StoredFile): Promise<void> =>
-  inTime(deleteAndNote(container, file), LONGEST_MS, new Error("The file provider hangs"))
+export const eraseFile = (
+  container: MedusaContainer,
+  file: StoredFile,
+  isUnneeded: () => Promise<boolean>
+): Promise<void> =>
+  inTime(deleteAndNote(container, file, isUnneeded), LONGEST_MS, new Error("The file provider hangs"))
 
-const deleteAndNote = async (container: MedusaContainer, file: StoredFile): Promise<void> => {
-  const drop = () => container.resolve(Modules.FILE).deleteFiles(file.fileId)
+const deleteAndNote = async (
+  container: MedusaContainer,
+  file: StoredFile,
+  isUnneeded: () => Promise<boolean>
+): Promise<void> => {
+  const drop = async (): Promise<boolean> => {
+    if (!(await isUnneeded())) {
+      return false
+    }
+    await container.resolve(Modules.FILE).deleteFiles(file.fileId)
+    return true
+  }
   const isThere = await opens(container, file).catch(async (error: unknown) => {
     // A provider that opens no file may still delete it. It cannot say so: nothing is noted.
     await drop()
@@ -57,7 +72,9 @@ const deleteAndNote = async (container: MedusaContainer, file: StoredFile): Prom
   })
 
   if (isThere) {
-    await drop()
+    if (!(await drop())) {
+      return
+    }
     // Medusa's provider for S3 keeps its failures to itself.
     if (await opens(container, file).catch(unlessForbidden)) {
       throw new Error("The file is still there")

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { ActivityLog } from "./activity"
-import { type Database, instant, placeholders, rowOf, type Sql } from "./database"
+import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
 
 /** A file that the plugin stored in Medusa's File module; only a proof of delivery has an address. */
 export interface StoredFile {
@@ -33,6 +33,9 @@ const NEEDED_UNTIL = `case
   else coalesce(use.done_at, o.released_at,
     case when o.state in ('declined', 'expired') then o.updated_at end, 'infinity') end`
 
+/** Storing a file anew resets its tries, and another claim counts one more. */
+const AS_CLAIMED = "file_id = ? and tries = ? and erased_at is null and deleted_at is null"
+
 /** How long nobody else tries to erase a file that somebody tries to erase: half an hour, and up to 32 after failures. */
 const PAUSE = "least(power(2, tries), 64) * interval '30 minutes'"
 
@@ -56,6 +59,15 @@ export class FileLedger {
       { id, fileId, url, neededAt: now, dueAt: now },
       `on conflict (file_id) where deleted_at is null do update set url = excluded.url, erased_at = null, tries = 0,
          needed_at = excluded.needed_at, due_at = excluded.due_at`
+    )
+  }
+
+  /** Whether a file that was taken to be erased was neither stored anew nor taken by another instance since. */
+  async isClaimed({ fileId, tries }: StoredFile & { tries: number }): Promise<boolean> {
+    const { sql } = this.database
+
+    return (
+      (await sql.first(idRow, `select id from svc_file where ${AS_CLAIMED}`, [fileId, tries])) !== undefined
     )
   }
 
