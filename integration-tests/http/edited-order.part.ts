@@ -66,6 +66,31 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect((await store.order(order.id)).status).toBe("canceled")
   })
 
+  it("is listed while its down payment is awaited when credit takes all of its total, and is not shipped", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const refused = () => expect(store.fulfil(order.id)).rejects.toMatchObject({ status: 409 })
+
+    await giveCredit(order.id, order.total)
+    await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - 3_600_000), dueAt: new Date() })
+    const [point] = await untilListedAs(order.id, "changed_in_medusa")
+
+    expect(point?.message).toContain("1,184.50 SAR")
+    expect(point?.message).toContain("0.00 SAR")
+    expect((await store.timeline(order.id)).next_step).toMatchObject({
+      code: "see_attention",
+      kind: "changed_in_medusa",
+    })
+    await refused()
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.activityOf(order.id, "changed_in_medusa")).toHaveLength(1)
+    // The service's page is still open, and Medusa authorises the payment that comes.
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilAuthorized(order.id)
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["changed_in_medusa"])
+    await store.fulfil(order.id)
+  })
+
   it("is listed once with both amounts when no event told of it", async () => {
     const { order } = await store.placeOrder()
 

@@ -12,6 +12,7 @@ import { askProvider } from "../ask-provider"
 import { cancelGivenUp, isAskedOften } from "./give-up"
 import { completionEndsAt } from "./interrupted-order"
 import { mayShipFromNowOn } from "./may-ship"
+import { listCredit } from "./order-total"
 import type { Work } from "../work"
 
 /** Fewer tries than for other failures: the service has the order already, and the buyer waits. */
@@ -29,6 +30,12 @@ export const followInMedusa = async (work: Work): Promise<void> => {
     await (settledAt === null ? catchUp(work) : followSettled(work))
   } else if (state.startsWith("awaiting_") && !isAskedOften(work)) {
     await showAsAwaited(work)
+    const { orderId, isCanceled } = await work.place()
+
+    // A buyer who looks waits for no more than that.
+    if (work.actor === "sweep" && orderId !== null && !isCanceled) {
+      await listCredit(work)
+    }
   }
 }
 

@@ -33,7 +33,7 @@ const compare = async (
   const financed = amountOf(some)
   const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(all))
 
-  return { financed, total, agree: isWithinRounding(financed, total, some.length + others) }
+  return { financed, total, others, agree: isWithinRounding(financed, total, some.length + others) }
 }
 
 /**
@@ -63,7 +63,7 @@ export const amountInstead = async (
  * The part of an order that counts at the service, and the part that is to be financed in Medusa; whether both agree,
  * but for the rounding of their parts.
  */
-export interface OrderSums extends Awaited<ReturnType<typeof compare>> {
+export interface OrderSums extends Omit<Awaited<ReturnType<typeof compare>>, "others"> {
   /** The attempt under which the order's sums are listed. */
   latest: OrderRow
   /** Of all the order's attempts, the latest first. */
@@ -72,12 +72,12 @@ export interface OrderSums extends Awaited<ReturnType<typeof compare>> {
   isAtService: boolean
 }
 
-/** The two sums of an order; undefined when nothing of it counts at the service. */
+/** The two sums of an order, and how many other payments it has; undefined when nothing of it counts at the service. */
 export const orderSums = async (
   { orders }: Ledger,
   query: Query,
   orderId: string
-): Promise<OrderSums | undefined> => {
+): Promise<(OrderSums & { others: number }) | undefined> => {
   const attempts = await orders.ofOrder(orderId)
   const counted = countedAttempts(attempts)
   const [latest] = counted
@@ -151,6 +151,20 @@ export const listDifference = async (work: Work): Promise<void> => {
   const sums = orderId === null ? undefined : await orderSums(ledger, query, orderId)
 
   if (sums !== undefined) {
+    await tellSums(work, sums)
+  }
+}
+
+/**
+ * As {@link listDifference}, while a payment is awaited: credit that the merchant gives takes from an order's total, and no event
+ * tells of it. Another payment of the order is no difference yet: what lacks is told of once the awaited one is overdue.
+ */
+export const listCredit = async (work: Work): Promise<void> => {
+  const { ledger, query, held } = work
+  const { orderId } = held.row
+  const sums = orderId === null ? undefined : await orderSums(ledger, query, orderId)
+
+  if (sums !== undefined && sums.others === 0) {
     await tellSums(work, sums)
   }
 }
