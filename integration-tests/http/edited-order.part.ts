@@ -355,6 +355,27 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       }
     )
 
+    it("is not cancelled for that either when its buyer then tries the payment link again, in vain", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const link = await paymentLink(store, orderId)
+
+      await payOnCredit(store, link, PLANS.merchantDownPayment)
+      await store.setFaults({ kind: "drop_after", operation: "initiate_checkout", calls: [1] })
+      await expect(record(orderId)).rejects.toThrow()
+      await store.untilIdle()
+      await store.act(orderId, "resolve", { note: "The operator knows of none." })
+      store.svc.options.offer.maxTotal = 1
+      await expect(store.buyer().payByLink(link)).rejects.toThrow()
+      store.svc.options.offer.maxTotal = 0
+      await store.sweepAs(sessionId, {
+        givenUpAt: new Date(Date.now() - 72 * 3_600_000),
+        expiresAt: new Date(Date.now() - 3_600_000),
+        dueAt: new Date(),
+      })
+      expect((await store.order(orderId)).status).toBe("pending")
+      expect((await record(orderId)).state).toBe("authorized")
+    })
+
     it("says in its timeline that it is cancelled, when nothing came of the payment link in the end", async () => {
       const { orderId, sessionId } = await store.awaitTransfer()
 

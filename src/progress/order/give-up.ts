@@ -82,11 +82,16 @@ export const isUnpaid = async (work: Work, orderId: string): Promise<boolean> =>
 const isUnderWay = ({ releasedAt, state }: OrderRow): boolean =>
   releasedAt === null && (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
 
-/** The merchant has the money, but the service has no order: the payment is to be recorded again or paid back. */
+/**
+ * The merchant has the money, but the service has no order: the payment is to be recorded again or paid back. A later try of
+ * the buyer's that came to nothing changes nothing about that.
+ */
 const isToRecordAgain = (row: OrderRow, latestFirst: readonly OrderRow[]): boolean =>
   isOver(row) &&
   row.prepaidUtr !== null &&
-  latestFirst.find(({ paymentSessionId }) => paymentSessionId === row.paymentSessionId) === row
+  latestFirst.find(
+    (one) => one.paymentSessionId === row.paymentSessionId && (one.prepaidUtr !== null || !isOver(one))
+  ) === row
 
 /** Whether the attempt's time is over, see {@link Work.isPast}. */
 const isOverdue = (work: Work): Promise<boolean> => work.isPast("expiresAt", ({ expiresAt }) => expiresAt)
