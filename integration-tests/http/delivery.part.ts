@@ -23,6 +23,23 @@ export const delivery = storePart("the delivery of an order", (store) => {
     return { orderId, sessionId }
   }
 
+  it("is looked at no more when the store deletes its order after the capture, and nothing of it fails", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.deliver(order.id, proof())
+    await store.untilCaptured(order.id)
+    await store.untilIdle()
+    await store.execute(`update "order" set deleted_at = now() where id = '${order.id}'`)
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.attempt(sessionId)).toMatchObject({
+      state: "delivered",
+      settledAt: expect.any(Date),
+      tries: 0,
+      dueAt: null,
+    })
+    expect(await store.openPoints(sessionId)).toEqual([])
+  })
+
   it("is confirmed once, when the last of two fulfilments is delivered", async () => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })
     const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })

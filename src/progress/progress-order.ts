@@ -143,7 +143,9 @@ const moveOn = async (work: Work): Promise<void> => {
     return
   }
   await settleUnansweredInvoices(work)
-  if ((await work.place()).isCanceled) {
+  const { isCanceled, orderId } = await work.place()
+
+  if (isCanceled || orderId === null) {
     return
   }
   await eachOf([confirmDelivery, sendInvoices, capturePayment, restoreBooking, listDifference], work)

@@ -42,13 +42,16 @@ export const followInMedusa = async (work: Work): Promise<void> => {
 /**
  * Lists an attempt whose order was cancelled in Medusa, unless it was listed before (design D11). An attempt whose
  * order is gone is no longer settled, e.g. when Medusa undoes a completion late. It takes the order that its cart
- * became since, or is listed.
+ * became since, or is listed. Of an order that the store has deleted after its capture, nothing is left to do.
  */
 const followSettled = async (work: Work): Promise<void> => {
-  const { held } = work
+  const { held, ledger } = work
+  const { isCanceled, orderId } = await work.place()
 
-  if ((await work.place()).isCanceled) {
+  if (isCanceled) {
     await listCanceled(work)
+  } else if (orderId === null && held.row.capturedAt !== null) {
+    await ledger.invoices.leaveUnsent(held.reference)
   } else if (await hasLostOrder(work)) {
     await held.change({ patch: { settledAt: null, tries: 0 } })
     await catchUp(work)
