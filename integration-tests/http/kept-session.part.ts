@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { progressOrder } from "../../src/progress/progress-order"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
@@ -94,6 +95,31 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilCaptured(order.id)
     expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("is made anew once when the process that makes it hung, and another one has made it meanwhile", async () => {
+    const { order, sessionId, atService } = await orderWithoutSession()
+    const { paymentCollectionId } = (await store.attempt(sessionId)) ?? {}
+    const payments = store.container().resolve(Modules.PAYMENT)
+    const list = payments.listPaymentProviders.bind(payments)
+    const hung = jest.spyOn(payments, "listPaymentProviders").mockImplementationOnce(async (...given) => {
+      const providers = await list(...given)
+
+      // As time would, and another instance.
+      await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+      await progressOrder(store.container(), { reference: sessionId, actor: "sweep" })
+      return providers
+    })
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilAuthorized(order.id)
+    await store.untilIdle()
+    expect(hung).toHaveBeenCalledTimes(2)
+    expect(
+      await payments.listPaymentSessions({ payment_collection_id: paymentCollectionId ?? "" })
+    ).toHaveLength(1)
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is made anew where its plan is on offer no more, and keeps it", async () => {

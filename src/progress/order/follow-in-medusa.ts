@@ -237,6 +237,9 @@ const restoreSession = async (work: Work): Promise<void> => {
   }
   // Without its plan, which may no longer be on offer: the ledger knows the plan.
   const like = { provider_id, currency_code: "sar", amount: row.amount, data: {} }
+
+  // A process that hung since it looked must not make a second one beside that of the process which goes on.
+  await held.renew()
   const session = await payments.createPaymentSession(collectionId, like).catch(unlessRefused)
 
   if (session === undefined) {
