@@ -385,4 +385,31 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await store.untilSettled(sessionId)).toMatchObject({ orderId: placed })
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
+
+  it("is not sent again when the ledger has lost its checkout: its buyer is told that the shop finds out, whatever they choose", async () => {
+    const buyer = store.buyer()
+    const { cartId, sessionId } = await store.readyCart({ planId: PLANS.downPayment }, buyer)
+    const order = placedOrder(await buyer.complete(cartId))
+    const row = await store.attempt(sessionId)
+
+    assert(row)
+    await store.untilIdle()
+    await undo(order.id, row)
+    for (const table of ["svc_order", "svc_activity", "svc_attention", "svc_event"]) {
+      await store.execute(`delete from ${table}`)
+    }
+    const toldToWait = { type: "cart", error: { message: checkoutDeclineEn.being_checked } }
+
+    expect(await buyer.complete(cartId)).toMatchObject(toldToWait)
+    expect((await buyer.cartOptions(cartId)).last_attempt).toMatchObject({
+      code: "being_checked",
+      payment_session_id: sessionId,
+    })
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+      { kind: "possible_duplicate", values: { reason: "ledger_lost" } },
+    ])
+    await store.choosePlan(cartId, PLANS.days30, buyer)
+    expect(await buyer.complete(cartId)).toMatchObject(toldToWait)
+    expect((await store.sandbox.state()).orders).toHaveLength(1)
+  })
 })

@@ -218,6 +218,20 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect(await store.order(order.id)).toMatchObject({ status: "pending", payment: "awaiting" })
   })
 
+  it("is found again where it stands when a merchant checks its status before the sweep has seen it", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const path = `/admin/orders/${order.id}/payment-sessions/authorize`
+
+    await loseLedger()
+    await store.admin.post(path, { payment_session_id: sessionId }, z.unknown()).catch(() => undefined)
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed", orderId: null })
+    await store.makeOlder(order.id, "4 minutes")
+    await store.sweepNow()
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["possible_duplicate"])
+    expect(await store.order(order.id)).toMatchObject({ status: "pending", payment: "awaiting" })
+  })
+
   it("is sent nothing for by its payment link either, whose buyer places it once more: it is listed", async () => {
     const orderId = await draftOrder(store)
     const link = await paymentLink(store, orderId)
@@ -228,7 +242,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await loseLedger()
     await expect(store.buyer().payByLink(link)).rejects.toMatchObject({ status: 422 })
     expect((await store.sandbox.state()).orders).toEqual([atService])
-    expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])
+    expect((await store.buyer().paymentLink(link)).last_attempt).toMatchObject({ code: "being_checked" })
     await store.makeOlder(orderId, "4 minutes")
     await store.sweepNow()
     expect(await store.attention(orderId)).toEqual(["possible_duplicate"])

@@ -7,8 +7,9 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { elsewhereProblem } from "../made-elsewhere"
 import { leaseMs } from "../waits"
-import { ALREADY_EXISTS, sentPatch } from "./checkout-changes"
+import { ALREADY_EXISTS, NO_ORDER, sentPatch } from "./checkout-changes"
 import { isBegun } from "./is-begun"
+import { writeLost } from "./resume-attempt"
 import { requireSendable } from "./compose-payment"
 import { openNext } from "./open-next-attempt"
 import {
@@ -53,7 +54,10 @@ export const openAttempt = async (
     if (open !== undefined) {
       return continueWith(opening, open)
     }
-    return isAskedAgain(opening) || isLost(opening) ? { kind: "blocked" } : openNext(opening)
+    if (isAskedAgain(opening)) {
+      return { kind: "blocked" }
+    }
+    return isLost(opening) ? listLost(opening) : openNext(opening)
   })
 }
 
@@ -64,6 +68,16 @@ const isOwn = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean =>
 /** Whether Medusa knows of an answer that the ledger has lost: then nobody here knows what the service holds. */
 const isLost = ({ all, source }: Opening): boolean =>
   source.isAnswered && !all.some((row) => isOwn(row, source))
+
+/** From here on no other choice of its buyer is sent either, and the merchant is told. */
+const listLost = async (opening: Opening): Promise<OpenedAttempt> => {
+  const { ledger, source } = opening
+  // Medusa rolls back the order that it has just made for a cart. An order that stands is found again.
+  const place = source.cartId === null ? {} : NO_ORDER
+
+  await writeLost({ ...opening, source: { ...source, ...place } }, ledger.now())
+  return { kind: "blocked" }
+}
 
 /**
  * Whether this is no completion but a second question about an order whose attempt is over, e.g. by a merchant who checks its

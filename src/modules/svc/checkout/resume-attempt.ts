@@ -6,9 +6,9 @@ import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
 import { unconfirmed } from "./checkout-changes"
-import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./opening"
+import { type AttemptFacts, nextNumber, type Opening, sessionPatch, subjectsOf } from "./opening"
 
-// Attempts that no completion opens: the merchant has the money, or the completion has died.
+// Attempts that no completion opens: the merchant has the money, the completion has died, or the ledger has lost it.
 
 /**
  * Opens the next attempt after one that came to nothing although the merchant has its down payment: the cause may be mended by
@@ -81,7 +81,6 @@ export const recordInterrupted = async (
 ): Promise<void> => {
   const { cartId, orderId } = facts.source
   const isStale = ledger.now().getTime() - placedAt.getTime() > STALE_MS
-  const isLost = facts.source.isAnswered
 
   await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
     const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
@@ -89,6 +88,9 @@ export const recordInterrupted = async (
     // Another process has written it down meanwhile, or the completion has come to it after all.
     if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
       return
+    }
+    if (facts.source.isAnswered) {
+      return writeLost({ ...facts, sql, ledger, options, all }, placedAt)
     }
     const patch = sessionPatch(facts, options)
     const row = await ledger.orders.insert(
@@ -98,26 +100,44 @@ export const recordInterrupted = async (
         // A plan that is not on offer any more is declined, not replaced by another.
         planId: facts.source.planId ?? patch.planId,
         attempt: 1,
-        state: patch.collection === "merchant" && !isLost ? "awaiting_merchant_payment" : "initiating",
+        state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
         prepaidUtr: null,
-        sentAt: isLost ? placedAt : null,
+        sentAt: null,
         expiresAt: unpaidUntil(options, ledger.now(), cartId),
-        dueAt: isStale || isLost ? null : ledger.now(),
+        dueAt: isStale ? null : ledger.now(),
         createdAt: placedAt,
       },
-      isLost
-        ? {
-            kind: "checkout_intended",
-            actor: "buyer",
-            values: { amount: patch.amount, plan: facts.source.planId },
-          }
-        : { kind: "order_interrupted", actor: "system" }
+      { kind: "order_interrupted", actor: "system" }
     )
 
-    if (isLost) {
-      await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, "ledger_lost"))
-    } else if (isStale) {
+    if (isStale) {
       await ledger.orders.changeWithin(sql, row.reference, { attention: { kind: "order_interrupted" } })
     }
   })
+}
+
+/** Writes down a checkout that the provider has answered and of which the ledger knows nothing: only the operator can find out. */
+export const writeLost = async (
+  { sql, ledger, options, source, plan, all }: Omit<Opening, "amount" | "attempts">,
+  sentAt: Date
+): Promise<void> => {
+  const patch = sessionPatch({ source, plan }, options)
+  const planId = source.planId ?? patch.planId
+  const row = await ledger.orders.insert(
+    sql,
+    {
+      ...patch,
+      planId,
+      attempt: nextNumber(source.sessionId, all),
+      state: "initiating",
+      prepaidUtr: null,
+      sentAt,
+      expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
+      dueAt: null,
+      createdAt: sentAt,
+    },
+    { kind: "checkout_intended", actor: "buyer", values: { amount: patch.amount, plan: planId } }
+  )
+
+  await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, "ledger_lost"))
 }
