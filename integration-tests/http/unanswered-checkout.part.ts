@@ -1,7 +1,8 @@
 import { offerSystemToo, SYSTEM } from "../fault-matrix/cells"
 import { attentionDesk } from "../support/attention-desk"
+import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
-import { losingCommitOf } from "../support/lose-a-commit"
+import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
@@ -132,6 +133,34 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       })
       await held.release()
       expect(await store.openPoints(sessionId)).toEqual([])
+    }
+  )
+
+  it.each([
+    ["whether the attempt is still its own", /^update svc_order set lease_until/],
+    ["where the attempt stands that another one has", /^select \* from svc_order where reference/],
+  ])(
+    "is awaited by its buyer when the process slept and the database does not say %s",
+    async (_what, question) => {
+      const { sessionId, completing } = await pausedCompletion([1, 2, 3])
+
+      // As time would.
+      await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+      const held = await store.take(sessionId)
+      const { clock } = store.svc.ledger.database
+      const isLost = await losingAnswerTo(store.svc.ledger, question, "before")
+
+      clock.learn(new Date(Date.now() + 3_600_000), Date.now())
+      jest.spyOn(clock, "learn").mockReturnValue(undefined)
+      expect(await completing).toMatchObject({
+        type: "cart",
+        error: { message: checkoutDeclineEn.confirming },
+      })
+      expect(isLost()).toBe(true)
+      jest.restoreAllMocks()
+      await store.svc.ledger.setClock()
+      await held.release()
+      expect(await store.callsOf("initiate_checkout")).toBe(3)
     }
   )
 

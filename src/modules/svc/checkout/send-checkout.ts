@@ -6,6 +6,7 @@ import { roundedSar } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
+import { NewerVersion } from "../ledger/ledger-error"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { askedPauseMs, codeOf, writeAnswer } from "../service-answer"
@@ -89,7 +90,7 @@ export const sendCheckout = async (
   }
 
   for (let call = 1; ; call += 1) {
-    if (!(await held.isStillHeld())) {
+    if (!(await orConfirming(tools, held, held.isStillHeld()))) {
       return ifStanding(await presentOf(tools, held), new CheckoutDeclined("confirming"))
     }
     const answer = await askOnce(tools, held.row, source, choice.plan, deadline - performance.now())
@@ -196,14 +197,26 @@ const persist = async (
     held.know(
       change.event === "checkout_declined"
         ? await presentOf(tools, held)
-        : (await orders.change(held.reference, fact)).row
+        : await orConfirming(tools, held, orders.change(held.reference, fact)).then(({ row }) => row)
     )
   }
   return held.row
 }
 
-const presentOf = async ({ ledger }: Tools, { reference, row }: HeldAttempt): Promise<OrderRow> =>
-  (await ledger.orders.byReference(reference)) ?? row
+const presentOf = async (tools: Tools, held: HeldAttempt): Promise<OrderRow> =>
+  (await orConfirming(tools, held, tools.ledger.orders.byReference(held.reference))) ?? held.row
+
+/** If the database does not say where an attempt stands, its buyer is told to wait: a call of it may have arrived. */
+const orConfirming = <T>({ logger }: Tools, { reference }: HeldAttempt, said: Promise<T>): Promise<T> =>
+  said.catch((error: unknown) => {
+    if (error instanceof NewerVersion) {
+      throw error
+    }
+    logger.error(
+      `svc.checkout ${reference}: the database does not say where it stands: ${error instanceof Error ? error.message : "error"}`
+    )
+    throw new CheckoutDeclined("confirming")
+  })
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
 const toDecline = (error: unknown): unknown =>
