@@ -3,6 +3,7 @@ import { idRow } from "../../src/modules/svc/ledger/database"
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
+import { polling } from "../support/polling"
 import type { ModulePart } from "./module-suite"
 
 import { MINUTE } from "./ledger-under-test"
@@ -45,6 +46,21 @@ export const lease: ModulePart = (service, books) => {
         expect(await orders.claimWithin(sql, row, MINUTE)).toBeDefined()
       })
       expect(Math.abs(aheadMs() - before)).toBeLessThan(1_000)
+    })
+
+    it("has ended for its holder when another process may have it, however long its transaction waited before", async () => {
+      const { orders } = service.ledger
+      const row = await books.insert("payses_1")
+
+      await service.ledger.setClock()
+      const held = await orders.alone(["payses_1"], async (sql) => {
+        await sql.first(idRow, "select pg_sleep(2)::text as id")
+        return orders.claimWithin(sql, row, 3_000)
+      })
+
+      expect(await held?.isStillHeld()).toBe(true)
+      await polling(() => books.claim("payses_1")).until((claim) => claim !== undefined)
+      expect(await held?.isStillHeld()).toBe(false)
     })
 
     it("refuses what its holder writes once another process has taken the attempt", async () => {
@@ -170,6 +186,8 @@ export const lease: ModulePart = (service, books) => {
     })
 
     it("is asked for by a holder whose machine slept, before it does anything that others notice", async () => {
+      // A lease ends by the database's clock.
+      books.now = new Date()
       await books.insert("payses_1")
       const slept = await books.claim("payses_1")
 

@@ -46,7 +46,8 @@ export class HeldAttempt {
   private noted: Note = {}
   private isOver = false
   private hasFailed = false
-  private heldUntil = this.end(this.lease.leaseMs)
+  /** As the database says it: the transaction that took the attempt may have waited for locks since it began. */
+  private heldUntil = this.lease.row.leaseUntil
   readonly reference = this.lease.row.reference
   /** How often in a row it had failed when it was taken. */
   readonly failures = this.lease.row.tries
@@ -133,6 +134,7 @@ export class HeldAttempt {
   /** Prolongs the lease before slow work, e.g. a call: by its first length, or by `leaseMs`. */
   async renew(leaseMs = this.lease.leaseMs): Promise<void> {
     const { orders, token } = this.lease
+    const heldUntil = new Date(this.now().getTime() + leaseMs)
     const renewed = await orders.database.sql.update(
       "svc_order",
       { leaseUntil: new FromNow(leaseMs) },
@@ -143,13 +145,13 @@ export class HeldAttempt {
     if (renewed === 0) {
       throw new LeaseLost(this.reference)
     }
-    this.heldUntil = this.end(leaseMs)
+    this.heldUntil = heldUntil
   }
 
   /** Whether nobody else has taken it. That is asked only if the lease may have ended, e.g. while the machine slept. */
   async isStillHeld(): Promise<boolean> {
     try {
-      if (this.heldUntil <= this.now().getTime()) {
+      if (this.heldUntil === null || this.heldUntil <= this.now()) {
         await this.renew()
       }
       return true
@@ -206,10 +208,6 @@ export class HeldAttempt {
     )
 
     return released ?? { hasEvents: false, isListedAsFailed: false }
-  }
-
-  private end(leaseMs: number): number {
-    return this.now().getTime() + leaseMs
   }
 
   private get givingBack(): Writer {
