@@ -165,6 +165,21 @@ describe("what happens then", () => {
     expect(frame()?.src).toBe(`${ONBOARDING_ORIGIN}/signup/1`)
   })
 
+  it("closes the form with the cart that it was opened for", async () => {
+    const { store, redraw } = await renderOpen()
+
+    await close()
+    await screen.findByText(en["onboarding.pending"])
+    await open()
+    store.options = notOnboarded(`${ONBOARDING_ORIGIN}/signup/2`)
+    redraw(<PaymentOption cart={{ ...cart, id: "cart_2" }} />)
+    await screen.findByText(en["reason.buyer_not_onboarded"])
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(screen.queryByText(en["onboarding.pending"])).toBeNull()
+    await open()
+    expect(frame()?.src).toBe(`${ONBOARDING_ORIGIN}/signup/2`)
+  })
+
   it("can be checked again when the service did not answer as the form was closed", async () => {
     const { store } = await renderOpen()
 

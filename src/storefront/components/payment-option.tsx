@@ -21,7 +21,8 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   const section = useRef<HTMLElement>(null)
   const bodyId = useId()
   const [registered, setRegistered] = useState(false)
-  const [signup, setSignup] = useState<Signup | null>(null)
+  const [opened, setOpened] = useState<Signup | null>(null)
+  const signup = opened?.cartId === cart.id ? opened : null
   const { status, options, error, isOfTotal, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
   const drawn = options === null || isOfTotal ? options : withoutSums(options)
   const isLeft = method?.checked === false
@@ -93,9 +94,10 @@ export const PaymentOption = (props: PaymentOptionProps) => {
           )}
           {signupUrl === null ? null : (
             <OnboardingOffer
+              key={cart.id}
               url={signupUrl}
               isOpen={signup?.isOpen === true}
-              onOpenChange={(isOpen) => setSignup({ url: signupUrl, isOpen })}
+              onOpenChange={(isOpen) => setOpened({ cartId: cart.id, url: signupUrl, isOpen })}
               reload={reload}
               {...(shown ? { renews: true } : { onDone: () => setRegistered(true) })}
             />
@@ -111,6 +113,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
 
 /** The registration that the buyer opened last. */
 interface Signup {
+  cartId: string
   url: string
   isOpen: boolean
 }
