@@ -115,7 +115,7 @@ const outcomeOf = async (
   if (state !== null && next !== null && state !== "processing" && next.action !== "try_again") {
     return standingAs(link.order, { state, next, expires_at })
   }
-  const isTried = session !== undefined && attempt !== null && isOf(session.id, attempt)
+  const isTried = session !== undefined && attempt !== null && isOf(session.id, attempt, link.reason)
   const said = verdictOf(isRefused ? error.reason : null)
 
   // What an SDK gives may lack the server's own word.

@@ -157,6 +157,18 @@ describe("an order that is not accepted", () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "below_minimum" })
   })
 
+  it.each(["too_many_attempts", "too_many_phones"])(
+    "is told as what failed now, when another choice was refused before (%s)",
+    async (last) => {
+      const earlier = { ...attempt(last), payment_session_id: "payses_0" }
+
+      store.options = eligible({ last_attempt: earlier })
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ code: last })
+      store.options = eligible({ show: false, reason: "service_unavailable", last_attempt: earlier })
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "try_again", code: "try_again" })
+    }
+  )
+
   it("can be placed with another plan", async () => {
     await svc.placeOrder("cart_1")
     store.decline = null

@@ -69,7 +69,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     const { last_attempt: attempt, reason, plans } = await options(cartId)
     const now = reasonNow(reason, isOnOffer(plans, session.planId))
 
-    if (attempt === null || !isOf(session.id, attempt)) {
+    if (attempt === null || !isOf(session.id, attempt, reason)) {
       return verdictOf(now)
     }
     const tried = verdictOf(attempt.code)
@@ -99,9 +99,12 @@ const isInDoubt = ({ code }: SvcLastAttempt): boolean => code === "confirming" |
 const isTooOften = ({ code }: SvcLastAttempt): boolean =>
   code === "too_many_attempts" || code === "too_many_phones"
 
-/** An attempt in doubt blocks every choice, and so do too many. A declined attempt counts only for its own session. */
-export const isOf = (session: string, attempt: SvcLastAttempt): boolean =>
-  attempt.payment_session_id === session || isInDoubt(attempt) || isTooOften(attempt)
+/**
+ * An attempt in doubt blocks every choice, and so do too many, if nothing else hides the option now. A declined attempt
+ * counts only for its own session.
+ */
+export const isOf = (session: string, attempt: SvcLastAttempt, hidden: string | null): boolean =>
+  attempt.payment_session_id === session || isInDoubt(attempt) || (hidden === null && isTooOften(attempt))
 
 const nextStepOf = async (
   { orderState }: PlaceOrderTools,
