@@ -10,6 +10,9 @@ interface ActionButtonProps extends Omit<
   onClick: () => void
 }
 
+/** How a button looks that is disabled, and that the keyboard still reaches. */
+export const DISABLED = "text-ui-fg-disabled hover:text-ui-fg-disabled cursor-not-allowed"
+
 /**
  * A small button that says why it is disabled, in a tooltip and to a screen reader. The keyboard still reaches it, unlike a
  * button with `disabled`.
@@ -24,12 +27,7 @@ export const ActionButton = ({ reason, onClick, className = "", ...props }: Acti
   ) : (
     <>
       <Tooltip content={reason} maxWidth={260}>
-        <Button
-          {...look}
-          className={`text-ui-fg-disabled hover:text-ui-fg-disabled cursor-not-allowed ${className}`}
-          aria-disabled="true"
-          aria-describedby={id}
-        />
+        <Button {...look} className={`${DISABLED} ${className}`} aria-disabled="true" aria-describedby={id} />
       </Tooltip>
       <span id={id} className="sr-only">
         {reason}

@@ -1,5 +1,6 @@
 import { Container, Heading } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
+import { useFocusHandOver } from "../lib/use-focus-hand-over"
 import { Subtle } from "./small-text"
 
 interface SectionProps {
@@ -15,9 +16,16 @@ interface SectionProps {
 /** A container like those of the dashboard's pages. Its rows bring `px-6 py-4`. */
 export const Section = ({ title, description, aside, menu, children }: SectionProps) => {
   const id = useId()
+  const keepsFocus = useFocusHandOver()
 
   return (
-    <Container className="divide-y p-0" role="region" aria-labelledby={id}>
+    <Container
+      className="divide-y p-0 outline-none"
+      role="region"
+      tabIndex={-1}
+      aria-labelledby={id}
+      {...keepsFocus}
+    >
       <div className="flex items-start gap-x-2 px-6 py-4">
         <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">

@@ -18,6 +18,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     pages: "الصفحة {{page}} من {{all}}",
     previous: "السابق",
     next: "التالي",
+    isFirst: "هذه هي الصفحة الأولى.",
+    isLast: "هذه هي الصفحة الأخيرة.",
     none: "لا توجد نتائج مطابقة.",
   },
   orders: {

@@ -16,6 +16,8 @@ export const settingsListsEn = {
     pages: "Page {{page}} of {{all}}",
     previous: "Prev",
     next: "Next",
+    isFirst: "This is the first page.",
+    isLast: "This is the last page.",
     none: "Nothing matches these filters.",
   },
   orders: {

@@ -7,15 +7,18 @@ export const focusHolder = (): Element | null => {
 }
 
 /**
- * Remembers what has the focus; the function that it gives hands it back. Medusa's drawers and dialogues do so only for a
- * trigger of their own.
+ * Remembers what has the focus; the function that it gives hands it back, or to the section where it was if that is gone by
+ * then. Medusa's drawers and dialogues do so only for a trigger of their own.
  */
 export const rememberFocus = (): (() => void) => {
   const holder = focusHolder()
+  const section = holder?.closest("[role=region]")
 
   return () => {
-    if (holder instanceof HTMLElement) {
-      holder.focus()
+    const heir = holder?.isConnected === true ? holder : section
+
+    if (heir instanceof HTMLElement) {
+      heir.focus()
     }
   }
 }

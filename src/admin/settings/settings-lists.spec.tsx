@@ -206,6 +206,26 @@ describe("what needs attention", () => {
       await hasPosted(server, path, { note: "Settled it", revision: "first" })
     })
 
+    it.each([
+      ["after its form is closed", false],
+      ["while its form is open", true],
+    ])("leaves the focus to its list when its line is gone %s", async (_when, isGoneBefore) => {
+      const { client, server, user, shown } = await opened()
+      const leave = () => server.on("GET", listPath("attention"), attentionPage([]))
+
+      server.on("POST", path, ok({ attention: differs("1,100.00", "first") }))
+      leave()
+      if (isGoneBefore) {
+        await act(() => client.invalidateQueries())
+      }
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      await screen.findByText("Nothing needs attention")
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      const list = screen.getByRole("region", { name: "Needs attention" })
+
+      await waitFor(() => expect(document.activeElement).toBe(list))
+    })
+
     it("shows what was found meanwhile once the server refuses, and keeps the note", async () => {
       const { server, user, shown } = await opened()
 
@@ -232,10 +252,14 @@ describe("what needs attention", () => {
       .on("GET", listPath("attention"), attentionPage([point({})]))
     const { user } = await open(server, "tab=attention&kind=delivery_held&page=nonsense&resolved=perhaps")
 
-    expect(await screen.findByText("Nothing matches these filters.")).toBeTruthy()
+    const found = (await screen.findByText("Nothing matches these filters.")).closest("[role=status]")
+
+    expect(found).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Clear filters" }))
 
     expect(await screen.findByText("Proof of delivery missing")).toBeTruthy()
+    expect(found?.isConnected).toBe(true)
+    expect(found?.textContent).toBe("1–1 of 1 results")
     expect(shownQuery()).toBe("?tab=attention")
   })
 })
@@ -248,9 +272,14 @@ describe("a page of a list", () => {
 
     server.on("GET", secondPage, webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "expired" })], 21))
     expect(await screen.findByText("Authorised")).toBeTruthy()
+    const [back, next] = ["Prev", "Next"].map((name) => screen.getByRole("button", { name }))
+
+    expect([back?.title, next?.title]).toEqual(["This is the first page.", ""])
     await user.click(screen.getByRole("button", { name: "Next" }))
 
     expect(await screen.findByText("Expired")).toBeTruthy()
+    expect([back?.title, next?.title]).toEqual(["", "This is the last page."])
+    expect(document.activeElement).toBe(next)
     expect(shownQuery()).toBe("?tab=webhooks&page=2")
   })
 

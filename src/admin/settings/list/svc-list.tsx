@@ -1,10 +1,10 @@
 import { Button } from "@medusajs/ui"
 import { useEffect, type ReactNode } from "react"
-import { ActionButton } from "../../components/action-button"
+import { ActionButton, DISABLED } from "../../components/action-button"
 import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
 import { Muted, Subtle, Title } from "../../components/small-text"
-import { useTexts } from "../../i18n/use-texts"
+import { useTexts, type Translate } from "../../i18n/use-texts"
 import { DataTable, type Column } from "./data-table"
 import { PAGE_SIZE, type ListAnswer, type FilteredList } from "./use-svc-list"
 
@@ -50,28 +50,42 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
         ) : null}
       </div>
       <Loaded query={list.query} rows={6}>
-        {(answer) =>
-          answer.count === 0 ? (
-            <EmptyState {...nothing} />
-          ) : (
-            <div>
-              <DataTable
-                label={title}
-                columns={columns}
-                rows={rowsOf(answer)}
-                idOf={idOf}
-                isStale={list.query.isPlaceholderData}
-              />
-              <Pagination count={answer.count} pageIndex={list.pageIndex} onPage={list.goToPage} />
+        {(answer) => (
+          <div>
+            <div role="status">
+              {answer.count === 0 ? (
+                <EmptyState {...nothing} />
+              ) : (
+                <p className="sr-only">{rowsText(t, answer.count, list.pageIndex)}</p>
+              )}
             </div>
-          )
-        }
+            {answer.count === 0 ? null : (
+              <>
+                <DataTable
+                  label={title}
+                  columns={columns}
+                  rows={rowsOf(answer)}
+                  idOf={idOf}
+                  isStale={list.query.isPlaceholderData}
+                />
+                <Pagination count={answer.count} pageIndex={list.pageIndex} onPage={list.goToPage} />
+              </>
+            )}
+          </div>
+        )}
       </Loaded>
     </Section>
   )
 }
 
 const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE))
+
+const rowsText = (t: Translate, count: number, pageIndex: number): string =>
+  t("settings.lists.page.rows", {
+    from: pageIndex * PAGE_SIZE + 1,
+    to: Math.min(count, (pageIndex + 1) * PAGE_SIZE),
+    all: count,
+  })
 
 interface PaginationProps {
   count: number
@@ -86,33 +100,46 @@ const Pagination = ({ count, pageIndex, onPage }: PaginationProps) => {
 
   return (
     <div className="text-ui-fg-subtle txt-compact-small-plus flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
-      <p>
-        {t("settings.lists.page.rows", {
-          from: pageIndex * PAGE_SIZE + 1,
-          to: Math.min(count, (pageIndex + 1) * PAGE_SIZE),
-          all: count,
-        })}
-      </p>
+      {/* Screen readers hear it when it changes, above the table. */}
+      <p aria-hidden>{rowsText(t, count, pageIndex)}</p>
       <div className="flex items-center gap-x-2">
         <p>{t("settings.lists.page.pages", { page: pageIndex + 1, all: pageCount })}</p>
-        <Button
-          variant="transparent"
-          disabled={pageIndex === 0}
+        <PageButton
+          reason={pageIndex === 0 ? t("settings.lists.page.isFirst") : undefined}
           onClick={() => onPage(Math.min(pageIndex, pageCount) - 1)}
         >
           {t("settings.lists.page.previous")}
-        </Button>
-        <Button
-          variant="transparent"
-          disabled={pageIndex + 1 >= pageCount}
+        </PageButton>
+        <PageButton
+          reason={pageIndex + 1 >= pageCount ? t("settings.lists.page.isLast") : undefined}
           onClick={() => onPage(pageIndex + 1)}
         >
           {t("settings.lists.page.next")}
-        </Button>
+        </PageButton>
       </div>
     </div>
   )
 }
+
+interface PageButtonProps {
+  reason: string | undefined
+  onClick: () => void
+  children: string
+}
+
+/** It keeps the focus when it leads no further: it stays the same button, and the keyboard still reaches it. */
+const PageButton = ({ reason, onClick, children }: PageButtonProps) => (
+  <Button
+    type="button"
+    variant="transparent"
+    aria-disabled={reason !== undefined}
+    title={reason}
+    className={reason === undefined ? "" : DISABLED}
+    onClick={reason === undefined ? onClick : undefined}
+  >
+    {children}
+  </Button>
+)
 
 export interface EmptyStateProps {
   title: string
