@@ -339,7 +339,9 @@ describe("the actions of an order", () => {
     const choice = (name: RegExp) => screen.getByRole("radio", { name })
     const record = async () => user.click(await inDialog("Record"))
 
-    server.on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder({ state: "delivered" })))
+    server
+      .on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder({ state: "delivered" })))
+      .on("GET", ORDER_PATH, ok(sampleOrder({ state: "delivered" })))
     await user.click(await button("Record what the operator says"))
     await screen.findByRole("dialog")
     await record()
@@ -356,6 +358,9 @@ describe("the actions of an order", () => {
       note: "The operator called",
       states: { payses_1: "held" },
     })
+    // The button that opened the form is gone with what it was for.
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")))
   })
 
   it("records nothing over what somebody else has recorded since the form was opened, and shows what is possible now", async () => {
