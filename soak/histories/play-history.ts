@@ -4,9 +4,9 @@ import * as buyer from "./buyer"
 import { type Life, toldBy } from "./life"
 import * as merchant from "./merchant"
 import * as service from "./service"
-import type { Moment, Step } from "./step"
+import type { Moment, Step, StepNamed } from "./step"
 
-type Acts = { [Name in Step["do"]]: (life: Life, step: Extract<Step, { do: Name }>) => Promise<string> }
+type Acts = { [Name in Step["do"]]: (life: Life, step: StepNamed<Name>) => Promise<string> }
 
 const ACTS: Acts = {
   fill_cart: (life, { quantity, plan }) => buyer.fillCart(life, quantity, plan),
@@ -67,7 +67,7 @@ const ACTS: Acts = {
   },
 }
 
-const actOf = <Name extends Step["do"]>(life: Life, step: Extract<Step, { do: Name }>): Promise<string> =>
+const actOf = <Name extends Step["do"]>(life: Life, step: StepNamed<Name>): Promise<string> =>
   ACTS[step.do](life, step)
 
 /** A refused or unanswered step is recorded, and the next one follows, as with people. */

@@ -99,6 +99,9 @@ export type Step =
   | { do: "change_option"; change: OptionChange }
   | { do: "wait"; ms: number }
 
+/** The step of a name. `Extract` would find none of the bare steps, because they share one type. */
+export type StepNamed<Name extends Step["do"]> = Step & { do: Name }
+
 /** Steps at the same time, by one person or several. */
 export type Moment = readonly Step[]
 
