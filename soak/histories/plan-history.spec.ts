@@ -82,4 +82,16 @@ describe("the plan of a run", () => {
     expect(together.some(([one, other]) => one?.do === other?.do)).toBe(true)
     expect(together.some(([one, other]) => one?.do !== other?.do)).toBe(true)
   })
+
+  it.each([
+    ["two captures by hand", "capture", "capture"],
+    ["a capture by hand, and the store's", "capture", "change_option"],
+    ["the deletion of a draft, and its payment", "delete_draft", "place_link"],
+    ["the deletion of a draft, and its conversion", "delete_draft", "convert_draft"],
+  ])("has at the same moment %s", (_what, one, other) => {
+    const moments = plans("a", 2_000).flatMap(({ steps }) => steps)
+    const names = moments.filter(({ length }) => length === 2).map((moment) => moment.map((step) => step.do))
+
+    expect(names.map((pair) => pair.sort().join())).toContain([one, other].sort().join())
+  })
 })

@@ -101,10 +101,11 @@ class Planner {
     if (!isConvertedLate) {
       this.add("convert_draft")
     }
-    const fault = this.byLink(steps, this.plan, "difference")
+    const place: Step = { do: "place_link", tabs: 1 }
+    const fault = this.byLink(steps, this.plan, "difference", isConvertedLate ? ["delete_draft"] : [])
 
-    if (isConvertedLate && !this.maybe(8, "delete_draft")) {
-      this.add("convert_draft", steps, ["convert_draft", { do: "place_link", tabs: 1 }, "delete_draft"])
+    if (isConvertedLate && !this.maybe(25, "delete_draft", steps, ["convert_draft", place])) {
+      this.add("convert_draft", steps, ["convert_draft", place, "delete_draft"])
     }
     this.authorised = this.isCovered ? this.afterFault(fault) : undefined
   }
@@ -240,12 +241,19 @@ class Planner {
       return
     }
     const steps = this.authorised ?? this.steps
+    const first: Step = { do: "capture", part: random.percent(60) ? "third" : "rest" }
     const again: Step = { do: "capture", part: random.percent(50) ? "third" : "rest" }
 
     // Before the delivery is known, because earlier captures stay.
     steps.splice(random.between(1, steps.length), 0, [setCapture("manual")])
     this.add({ do: "wait", ms: random.between(500, 2_000) }, steps)
-    this.add({ do: "capture", part: random.percent(60) ? "third" : "rest" }, steps, ["retry", "give_proof"])
+    if (random.percent(40)) {
+      // In two tabs, or while the store captures too.
+      steps.push([first, random.percent(50) ? again : setCapture("on_delivery")])
+      this.maybe(50, "retry", steps, [again])
+    } else {
+      this.add(first, steps, ["retry", "give_proof"])
+    }
     this.maybe(50, again, steps)
     this.maybe(60, setCapture("on_delivery"), steps)
   }
@@ -314,7 +322,12 @@ class Planner {
     ])
   }
 
-  private byLink(steps: Moment[], plan: PlanName, over: "difference" | "total"): ServiceFault | undefined {
+  private byLink(
+    steps: Moment[],
+    plan: PlanName,
+    over: "difference" | "total",
+    meanwhile: readonly Act[] = []
+  ): ServiceFault | undefined {
     const { random } = this
     const edit: Step = { do: "edit", quantity: random.between(1, 5) }
 
@@ -327,6 +340,7 @@ class Planner {
       "cancel",
       { do: "choose_link_plan", plan },
       { do: "place_link", tabs: 1 },
+      ...meanwhile,
     ])
     if (fault !== undefined) {
       this.add("heal_service", steps)
