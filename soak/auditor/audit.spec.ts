@@ -9,13 +9,19 @@ const first = <Row>([row]: Row[]): Row => {
   return row
 }
 
-/** The rules that the audit names after this change of the evidence. */
-const rulesOf = (change: (evidence: Evidence) => void): string[] => {
+type Change = (evidence: Evidence) => void
+
+const changed = (...changes: Change[]): Evidence => {
   const evidence = soundEvidence()
 
-  change(evidence)
-  return [...new Set(audit(evidence).map(({ rule }) => rule))]
+  changes.forEach((change) => change(evidence))
+  return evidence
 }
+
+/** The rules that the audit names after this change of the evidence. */
+const rulesOf = (change: Change): string[] => [
+  ...new Set(audit(changed(change)).map(({ rule }) => rule)),
+]
 
 const attempt = ({ attempts }: Evidence) => first(attempts)
 const held = ({ service }: Evidence) => first(service.orders)
@@ -276,6 +282,39 @@ describe("the auditor", () => {
           Object.assign(first(e.attempts.slice(1)), change)
         })
       ).toContain(rule)
+    }
+  })
+
+  it("lets no two checkouts wait for each other, nor one whose order is cancelled or gone", () => {
+    const overdue = (e: Evidence) => {
+      withLink(e)
+      for (const { reference } of e.attempts) {
+        e.points.push({ ...point("payment_overdue"), reference })
+      }
+      e.attempts.forEach((one) => Object.assign(one, { state: "awaiting_down_payment" }))
+    }
+    const link = (e: Evidence) => first(e.attempts.slice(1))
+    const waiting = (change: (e: Evidence) => void) =>
+      audit(changed(overdue, change))
+        .filter(({ rule }) => rule === "nothing is waited for beyond its limit")
+        .map(({ subjects: [reference] }) => reference)
+
+    // A checkout and a link: a person decides about both.
+    expect(waiting((e) => (link(e).cart_id = null))).toEqual([])
+    expect(waiting((e) => (link(e).cart_id = "cart_1"))).toEqual(["payses_1", "payses_2"])
+    expect(
+      waiting((e) => {
+        link(e).cart_id = null
+        e.points.pop()
+      })
+    ).toEqual(["payses_2"])
+    for (const orders of [[], [{ ...first(soundEvidence().orders), status: "canceled" }]]) {
+      expect(
+        waiting((e) => {
+          link(e).cart_id = null
+          e.orders = orders
+        })
+      ).toEqual(["payses_1", "payses_2"])
     }
   })
 

@@ -9,13 +9,22 @@ const PERSONS = ["unconfirmed", "authorized", "out_for_delivery", "held"]
 /** The service holds nothing under it. */
 const ENDED = ["declined", "expired"]
 
-/** Whether an order stands, or may, without what is still awaited of it: by a payment link that is paid, or in doubt. */
+/**
+ * Whether an order stands, or may, without what is still awaited of it: by a payment link, or by what is paid or in doubt.
+ * Two checkouts of a cart that are both unpaid keep no order.
+ */
 const livesOn = ({ reference, cart_id, order_id }: Attempt, records: Records): boolean =>
-  cart_id === null ||
-  (order_id !== null &&
+  (records.order(order_id)?.status ?? "canceled") !== "canceled" &&
+  (cart_id === null ||
     records
-      .attemptsOf(order_id)
-      .some((other) => other.reference !== reference && !other.is_released && !ENDED.includes(other.state)))
+      .attemptsOf(order_id ?? "")
+      .some(
+        (other) =>
+          other.reference !== reference &&
+          !other.is_released &&
+          !ENDED.includes(other.state) &&
+          (other.cart_id === null || !WAITED_FOR.includes(other.state))
+      ))
 
 /** Its delivery needs no more work. */
 const isOver = ({ state, is_released }: Attempt): boolean => state === "delivered" || is_released
