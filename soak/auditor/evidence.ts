@@ -18,12 +18,13 @@ export const rowsSchema = z.object({
   /** The carts of each order. */
   orderCarts: rows({ order_id: text, cart_id: text }),
   /** Payment sessions with this method, by the order that they pay for, or whose cart they belong to. */
-  orderSessions: rows({ order_id: text, session_id: text }),
+  orderSessions: rows({ order_id: text, session_id: text, is_authorised: flag }),
+  /** What browsers can read of each payment session with this method. */
+  sessionData: rows({ id: text, data: text }),
   payments: rows({
     id: text,
     session_id: text,
     order_id: text.nullable(),
-    cart_id: text.nullable(),
     amount,
     captured_in_collection: amount,
   }),
@@ -78,6 +79,7 @@ export const serviceSchema = z.object({
     prepaid_amount: z.number(),
     payment_status: text.nullable(),
     webhook_url: text,
+    delivery: z.object({ callback_url: text }).nullish(),
     invoices: rows({ invoice_number: text }),
   }),
   sms: rows({ kind: text, order_id: text }),
@@ -88,7 +90,7 @@ export type Service = z.infer<typeof serviceSchema>
 
 /** Something that must not stand in this place. */
 export interface Leak {
-  /** An instance's log, or an answer of the Store API. */
+  /** An instance's log, an answer of the Store API, or a payment session's data. */
   where: string
   /** The kind of secret. */
   what: string

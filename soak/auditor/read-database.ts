@@ -42,18 +42,18 @@ const STATEMENTS: Record<keyof Rows, string> = {
     where o.deleted_at is null`,
   orderCarts: "select order_id, cart_id from order_cart where deleted_at is null",
   orderSessions: `
-    select c.order_id, s.id as session_id from (${ORDER_COLLECTIONS}) c
+    select c.order_id, s.id as session_id, s.status::text = 'authorized' as is_authorised from (${ORDER_COLLECTIONS}) c
     join payment_session s on s.payment_collection_id = c.payment_collection_id
     where s.deleted_at is null and s.${OWN_PROVIDER}`,
+  sessionData: `
+    select id, data::text from payment_session where deleted_at is null and ${OWN_PROVIDER}`,
   payments: `
-    select p.id, p.payment_session_id as session_id, c.order_id, cc.cart_id, p.amount,
+    select p.id, p.payment_session_id as session_id, c.order_id, p.amount,
            coalesce(pc.captured_amount, 0) as captured_in_collection
     from payment p
     join payment_collection pc on pc.id = p.payment_collection_id
     left join order_payment_collection c
       on c.payment_collection_id = p.payment_collection_id and c.deleted_at is null
-    left join cart_payment_collection cc
-      on cc.payment_collection_id = p.payment_collection_id and cc.deleted_at is null
     where p.deleted_at is null and p.canceled_at is null and p.${OWN_PROVIDER}`,
   captures: `
     select payment_id, amount, created_by is not null as is_by_hand from capture where deleted_at is null`,

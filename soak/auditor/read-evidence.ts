@@ -1,6 +1,6 @@
-import { type Evidence, type Service, serviceSchema } from "./evidence"
+import { type Evidence, type Leak, type Rows, type Service, serviceSchema } from "./evidence"
 import { readDatabase } from "./read-database"
-import { readWritten } from "./read-written"
+import { leaksIn, readWritten } from "./read-written"
 
 interface Sources {
   databaseUrl: string
@@ -21,9 +21,20 @@ const readService = async (url: string): Promise<Service> => {
   return serviceSchema.parse(await response.json())
 }
 
-/** The secret part of a webhook's address. It opens only that order. */
-const tokensOf = ({ orders }: Service): string[] =>
-  orders.flatMap(({ webhook_url }) => webhook_url.split("/").at(-1) || [])
+/** The secret part of each webhook's address. It opens only that order. */
+export const tokensOf = ({ orders }: Pick<Service, "orders">): string[] =>
+  orders.flatMap(({ webhook_url, delivery }) =>
+    [webhook_url, delivery?.callback_url ?? ""].flatMap((url) => url.split("/").at(-1) || [])
+  )
+
+/** A browser can read a payment session's data. */
+export const leaksInSessions = (
+  { sessionData }: Pick<Rows, "sessionData">,
+  secrets: ReadonlySet<string>
+): Leak[] =>
+  sessionData.flatMap(({ id, data }) =>
+    leaksIn(data, secrets).map((what) => ({ where: `the data of ${id}`, what, line: data.slice(0, 300) }))
+  )
 
 /** Reads all evidence, each part from its own source. */
 export const readEvidence = async ({
@@ -33,10 +44,9 @@ export const readEvidence = async ({
   secrets,
 }: Sources): Promise<Evidence> => {
   const service = await readService(serviceUrl)
+  const rows = await readDatabase(databaseUrl)
+  const hidden = new Set([...secrets, ...tokensOf(service)])
+  const { leaks, told } = await readWritten({ ...written, secrets: hidden })
 
-  return {
-    ...(await readDatabase(databaseUrl)),
-    service,
-    ...(await readWritten({ ...written, secrets: new Set([...secrets, ...tokensOf(service)]) })),
-  }
+  return { ...rows, service, leaks: [...leaks, ...leaksInSessions(rows, hidden)], told }
 }

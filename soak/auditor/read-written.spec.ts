@@ -16,12 +16,15 @@ describe("what must not be written", () => {
       `update "svc_call" set "said" = '+966540000001'`,
       "a phone number",
     ],
+    ["one with spaces", "call +966 54 000 0001 now", "a phone number"],
+    ["one in an address", "GET /store/svc/credit?phone=%2B966540000001 (200)", "a phone number"],
     ["the access token", "authorization: bearer sandbox-token", "a token or secret"],
     [
       "the token of a webhook's address",
       "POST /hooks/svc/down-payment/payses_1/0123456789abcdef0123456789abcdef (200)",
       "a token or secret",
     ],
+    ["a document as it is", "sent %PDF-1.4", "a document"],
     ["a document", '"invoice_pdf_data":"JVBERi0xLjQK', "a document"],
   ])("is found: %s", (_what, line, found) => {
     expect(leaksIn(line, secrets)).toEqual([found])
@@ -57,6 +60,7 @@ describe("what must not be written", () => {
         answer({ cart: { shipping_address: { phone: "+966540000001", city: "Riyadh" } } }),
         answer({ type: "order", order: { id: "order_1", shipping_address: { phone: "+966540000001" } } }),
         answer({ type: "cart", cart: { id: "cart_1" }, error: { message: "Declined." } }),
+        answer({ order: { buyer: { phone: "+966540000003" } } }),
         answer({ payment_session: { data: { much: "x".repeat(1_000), buyer: "966540000002" } } }),
       ])
 
@@ -66,6 +70,11 @@ describe("what must not be written", () => {
       expect(leaks).toEqual([
         { where: logs[0], what: "a phone number", line: "svc.call to 966540000001" },
         { where: logs[1], what: "a token or secret", line: "bearer sandbox-token" },
+        {
+          where: "Store API /store/carts",
+          what: "a phone number",
+          line: expect.stringContaining("+966540000003"),
+        },
         {
           where: "Store API /store/carts",
           what: "a phone number",

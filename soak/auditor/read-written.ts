@@ -4,15 +4,15 @@ import { z } from "zod"
 import type { Leak } from "./evidence"
 
 /** A whole Saudi mobile number, with or without its country code. Ids of Medusa have capitals around similar digits. */
-const PHONE = /(?<![\dA-Z.])(?:\+|00)?(?:966|0)5\d{8}(?![\dA-Z])/
+const PHONE = /(?:(?<![\dA-Z.])(?:\+|00)?|(?<=%2B))(?:966[ -]?|0)5\d[ -]?\d{3}[ -]?\d{4}(?![\dA-Z])/
 /** Twenty hexadecimal digits or more, as in the service's ids and tokens. One in some thousands looks like a number. */
 const HEXADECIMAL = /(?<![\da-f])(?=\d*[a-f])[\da-f]{20,}/g
 /** Medusa itself writes a failed statement with its values. That is no excuse for the plugin's own tables. */
 const OF_MEDUSA = /\b(?:insert into|update) "(?!svc_)\w+"/
 /** Words that could be a token. A line is split into words, because there are thousands of tokens. */
 const WORDS = /[\w-]{12,}/g
-/** The beginning of each PDF, in base64. */
-const PDF = /JVBERi0/
+/** The beginning of each PDF, also in base64. */
+const PDF = /%PDF-|JVBERi0/
 /** How much of a line is shown: its start, or the part around a number. */
 const SHORTENED = 300
 
@@ -28,9 +28,13 @@ const answerSchema = z.object({ path: z.string(), body: z.unknown() })
 /** The answer to a buyer who has completed a cart. */
 const placedSchema = z.object({ type: z.literal("order"), order: z.object({ id: z.string() }) })
 
-/** Without Medusa's own fields for the buyer's own phone number: of the cart, the order and the account. */
-const withoutOwnPhone = (_key: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && "phone" in value ? { ...value, phone: undefined } : value
+/** Where Medusa shows a buyer's own phone number: in the cart, the order and the account. */
+const WITH_OWN_PHONE = ["shipping_address", "billing_address", "customer"]
+
+const withoutOwnPhone = (key: string, value: unknown): unknown =>
+  WITH_OWN_PHONE.includes(key) && typeof value === "object" && value !== null
+    ? { ...value, phone: undefined }
+    : value
 
 const linesOf = (file: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(file), crlfDelay: Infinity })

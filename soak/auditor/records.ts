@@ -7,8 +7,29 @@ type Point = Rows["points"][number]
 type ServiceOrder = Service["orders"][number]
 type Id = string | null | undefined
 
-/** Points that say nothing about the state of an order, and so excuse no violation. */
-const BY_THEMSELVES = ["signature_mismatch", "invoice_refused", "invoice_unknown"]
+/** Points that say nothing about where an order stands. Those of its sums excuse only that its sums differ. */
+const BY_THEMSELVES = [
+  "signature_mismatch",
+  "invoice_refused",
+  "invoice_unknown",
+  "changed_in_medusa",
+  "plan_differs",
+  "plan_not_accepted",
+  "merchant_not_ready",
+  "checkouts_refused",
+  "calls_not_accepted",
+  "store_function_failed",
+]
+/** Points that say that the service holds more of an order, or less, than it costs. */
+const OF_SUMS = [
+  "changed_in_medusa",
+  "payment_overdue",
+  "possible_duplicate",
+  "replaced_with_other_amount",
+  "second_order_of_cart",
+  "not_needed_at_service",
+  "paid_after_cancellation",
+]
 const HALF_A_HALALA = 0.005
 
 /** Whether two amounts are equal to the halala per part, because Medusa's amounts have more decimals. */
@@ -94,15 +115,9 @@ export class Records {
     return distinct(ids.flatMap(this.attemptsBy))
   }
 
-  attemptsOfPayment({ session_id, cart_id }: Payment): Attempt[] {
-    return distinct([session_id, cart_id].flatMap(this.attemptsBy))
-  }
-
   /** The payments of an order that belong to this attempt. */
-  paymentsOfAttempt(attempt: Attempt): Payment[] {
-    return this.paymentsOf(attempt.order_id).filter((payment) =>
-      this.attemptsOfPayment(payment).includes(attempt)
-    )
+  paymentsOfAttempt({ order_id, session_id }: Attempt): Payment[] {
+    return this.paymentsOf(order_id).filter((payment) => payment.session_id === session_id)
   }
 
   /** Whether a person has recorded that the operator has cancelled what a payment stands for. It is never captured then. */
@@ -116,32 +131,34 @@ export class Records {
     )
   }
 
-  /** The service's orders for a payment, under any reference. */
-  heldFor(payment: Payment): ServiceOrder[] {
-    return this.heldUnder([payment.session_id], this.attemptsOfPayment(payment))
+  /** The service's orders for a payment session, under any reference. */
+  heldForSession(sessionId: string): ServiceOrder[] {
+    return this.heldUnder([sessionId], [...this.attemptsBy(sessionId)])
   }
 
   heldForOrder(orderId: string): ServiceOrder[] {
     return this.heldUnder(this.sessionsOf(orderId), this.attemptsOf(orderId))
   }
 
-  /** The points about any of these subjects, open or resolved. */
+  /**
+   * The points about any of these subjects that are open, or that a person resolved. What the plugin itself resolved must
+   * be sound again.
+   */
   listed(...subjects: Id[]): Point[] {
-    return subjects.flatMap(this.pointsBy)
+    return subjects.flatMap(this.pointsBy).filter(({ is_solved }) => !is_solved)
   }
 
+  /** An order's points do not count for each of its attempts. */
   isListed(...subjects: Id[]): boolean {
     return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
   }
 
-  /** Whether there is an open point of this kind, or one that a person resolved. */
   isListedAs(kind: string, subject: string): boolean {
-    return this.listed(subject).some((point) => point.kind === kind && !point.is_solved)
+    return this.listed(subject).some((point) => point.kind === kind)
   }
 
-  /** Like {@link isListed}, without points that the plugin itself resolved: their subject must be sound again. */
-  isStillListed(...subjects: Id[]): boolean {
-    return this.listed(...subjects).some(({ kind, is_solved }) => !is_solved && !BY_THEMSELVES.includes(kind))
+  areSumsListed(...subjects: Id[]): boolean {
+    return this.listed(...subjects).some(({ kind }) => OF_SUMS.includes(kind))
   }
 
   private heldUnder(sessions: readonly string[], attempts: readonly Attempt[]): ServiceOrder[] {

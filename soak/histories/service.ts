@@ -50,8 +50,14 @@ export const atService = async (
   life: Life,
   action: OrderAction,
   body: Record<string, unknown> = {}
+): Promise<string> => onParts(life, await life.partsAtService(), action, body)
+
+const onParts = (
+  life: Life,
+  parts: readonly string[],
+  action: OrderAction,
+  body: Record<string, unknown> = {}
 ): Promise<string> => {
-  const parts = await life.partsAtService()
   const act = async (id: string): Promise<string> => {
     const order = await life.world.sandbox.orderAction(id, action, body)
 
@@ -96,12 +102,14 @@ export const waitForQuestion = async (life: Life): Promise<string> => {
   }, "asked about the delivery")
 }
 
-/** Only an order with an awaited down payment: the service tells nobody when it takes back an authorised order. */
+/** Only parts with an awaited down payment: the service tells nobody when it takes back an authorised order. */
 export const orderExpires = async (life: Life): Promise<string> => {
-  const { payment_status } = await life.world.sandbox.order(await life.atService())
+  const parts = await life.partsAtService()
+  const orders = await Promise.all(parts.map((id) => life.world.sandbox.order(id)))
+  const awaited = parts.filter((_id, index) => (orders[index]?.payment_status ?? null) !== null)
 
-  if (payment_status === null) {
+  if (awaited.length === 0) {
     throw new NotNow("no payment is awaited")
   }
-  return atService(life, "expire")
+  return onParts(life, awaited, "expire")
 }

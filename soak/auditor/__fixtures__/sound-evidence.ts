@@ -6,13 +6,13 @@ export const soundEvidence = (): Evidence => ({
     { id: "order_1", display: "1", status: "pending", is_draft: false, total: 1_184.5, paid: 1_184.4975 },
   ],
   orderCarts: [{ order_id: "order_1", cart_id: "cart_1" }],
-  orderSessions: [{ order_id: "order_1", session_id: "payses_1" }],
+  orderSessions: [{ order_id: "order_1", session_id: "payses_1", is_authorised: true }],
+  sessionData: [{ id: "payses_1", data: '{"repayment_config_id":"30"}' }],
   payments: [
     {
       id: "pay_1",
       session_id: "payses_1",
       order_id: "order_1",
-      cart_id: "cart_1",
       // Medusa does not round.
       amount: 1_184.4975,
       captured_in_collection: 1_184.4975,
@@ -54,6 +54,7 @@ export const soundEvidence = (): Evidence => ({
         prepaid_amount: 296.13,
         payment_status: "COMPLETED",
         webhook_url: "http://localhost/hooks/svc/down-payment/payses_1/token",
+        delivery: { callback_url: "http://localhost/hooks/svc/delivery/payses_1/token" },
         invoices: [{ invoice_number: "INV-1" }],
       },
     ],

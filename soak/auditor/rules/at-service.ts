@@ -6,11 +6,15 @@ import { isAuthorised, type Records } from "../records"
  * about is lost.
  */
 export const atService = (records: Records): Violation[] => {
-  const { service, orders, webhooks, told } = records.evidence
+  const { service, orders, attempts, webhooks, told } = records.evidence
   const received = new Set(webhooks.map(({ reference }) => reference))
   const unlisted = service.orders
     .map((held) => ({ ...held, attempt: records.attempt(held.order_reference_id) }))
-    .filter((held) => !records.isListed(held.order_reference_id, held.attempt?.order_id))
+    .filter(
+      ({ order_reference_id, attempt }) =>
+        // The operator has cancelled it, as a person has said.
+        !attempt?.is_released && !records.isListed(order_reference_id)
+    )
 
   return [
     ...broken(
@@ -37,6 +41,16 @@ export const atService = (records: Records): Violation[] => {
       "the ledger has the service's id, or it is listed",
       unlisted.filter(({ order_id, attempt }) => attempt !== undefined && attempt.at_service_id !== order_id),
       nameOf
+    ),
+    ...broken(
+      "the service has each id that the ledger has",
+      attempts.filter(
+        ({ reference, at_service_id }) =>
+          at_service_id !== null &&
+          records.atService(at_service_id)?.order_reference_id !== reference &&
+          !records.isListed(reference)
+      ),
+      ({ reference, at_service_id }) => `${at_service_id ?? ""} of ${reference}`
     ),
     ...broken(
       "what is delivered at the service is so in the ledger, or listed",

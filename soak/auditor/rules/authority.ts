@@ -5,11 +5,11 @@ const CONFIRMED = ["authorized", "out_for_delivery", "held", "delivered"]
 
 /** No order is authorised, captured or fulfilled without the service's confirmation. */
 export const authority = (records: Records): Violation[] => {
-  const { captures, fulfilments } = records.evidence
+  const { captures, fulfilments, orderSessions } = records.evidence
   const captured = new Set(captures.map(({ payment_id }) => payment_id))
   const payments = records.evidence.payments.map((payment) => ({
     ...payment,
-    held: records.heldFor(payment),
+    held: records.heldForSession(payment.session_id),
   }))
   const attempts = records.evidence.attempts.map((attempt) => ({
     ...attempt,
@@ -21,6 +21,15 @@ export const authority = (records: Records): Violation[] => {
       "authorised only by the service",
       payments.filter(({ held }) => !held.some(isAuthorised)),
       ({ id, amount, held }) => `payment ${id} of ${amount} SAR: the service holds ${describe(held)}`
+    ),
+    ...broken(
+      "authorised only by the service",
+      orderSessions.filter(
+        ({ session_id, is_authorised }) =>
+          is_authorised && !records.heldForSession(session_id).some(isAuthorised)
+      ),
+      ({ session_id }) =>
+        `session ${session_id}: the service holds ${describe(records.heldForSession(session_id))}`
     ),
     ...broken(
       "captured only when delivered",
@@ -52,5 +61,5 @@ export const authority = (records: Records): Violation[] => {
   ]
 }
 
-const describe = (held: ReturnType<Records["heldFor"]>): string =>
+const describe = (held: ReturnType<Records["heldForSession"]>): string =>
   held.map(({ order_id, order_status }) => `${order_id} ${order_status}`).join(", ") || "nothing"

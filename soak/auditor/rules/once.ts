@@ -20,9 +20,7 @@ export const once = (records: Records): Violation[] => {
   const financedCarts = service.orders.filter(isAuthorised).flatMap(({ order_reference_id }) => {
     const attempt = records.attempt(order_reference_id)
 
-    return attempt?.cart_id && !records.isListed(order_reference_id, attempt.order_id)
-      ? [attempt.cart_id]
-      : []
+    return attempt?.cart_id && !records.isListed(order_reference_id) ? [attempt.cart_id] : []
   })
   const living = orders.filter(({ status, is_draft }) => status !== "canceled" && !is_draft)
 
@@ -57,7 +55,7 @@ export const once = (records: Records): Violation[] => {
           total !== null &&
           paid > total &&
           !isSameAmount(paid, total, amounts.length) &&
-          !records.isStillListed(id, ...records.attemptsOf(id).map(({ reference }) => reference))
+          !records.areSumsListed(id, ...records.attemptsOf(id).map(({ reference }) => reference))
         )
       }),
       (order) =>
@@ -89,6 +87,19 @@ export const once = (records: Records): Violation[] => {
         "an invoice is attached once",
         repeated(held.map(({ invoice_number }) => invoice_number)),
         ({ id, count }) => `${id} ${count} times to ${order_id}`,
+        () => [order_id, order_reference_id]
+      )
+    ),
+    ...service.orders.flatMap(({ order_id, order_reference_id, invoices: held }) =>
+      broken(
+        "the ledger knows each invoice at the service",
+        held.filter(
+          ({ invoice_number }) =>
+            !invoices.some(
+              ({ reference, number }) => reference === order_reference_id && number === invoice_number
+            )
+        ),
+        ({ invoice_number }) => `${invoice_number} of ${order_id}`,
         () => [order_id, order_reference_id]
       )
     ),

@@ -50,11 +50,9 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
 
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
-  const { attempts, webhooks, invoices, deliveries, points, events, idle } = records.evidence
+  const { orders, attempts, webhooks, invoices, deliveries, points, events, idle } = records.evidence
   const captured = new Set(records.evidence.captures.map(({ payment_id }) => payment_id))
-  const unlisted = attempts.filter(({ reference, order_id }) => !records.isListed(reference, order_id))
-  const isAbout = (reference: string, wanted: string): boolean =>
-    records.listed(reference).some(({ kind }) => kind === wanted)
+  const unlisted = attempts.filter(({ reference }) => !records.isListed(reference))
 
   return [
     ...broken(
@@ -67,8 +65,10 @@ export const open = (records: Records): Violation[] => {
       webhooks.filter(
         ({ reference, status, is_due, is_leased }) =>
           is_leased ||
-          // Repeated failures are retried less and less often, and a person knows about them.
-          (status === "received" && (is_due || !isAbout(reference, "retries_exhausted")))
+          (status === "received" && is_due) ||
+          // Repeated failures are retried less and less often, or no more, and a person knows about them.
+          ((status === "received" || status === "abandoned") &&
+            !records.isListedAs("retries_exhausted", reference))
       ),
       ({ id }) => id
     ),
@@ -78,7 +78,9 @@ export const open = (records: Records): Violation[] => {
         ({ reference, state, is_due }) =>
           state === "sending" ||
           // Not sent before the delivery is confirmed.
-          (state === "due" && is_due && records.attempt(reference)?.state === "delivered")
+          (state === "due" &&
+            records.attempt(reference)?.state === "delivered" &&
+            (is_due || !records.isListedAs("retries_exhausted", reference)))
       ),
       ({ number, state }) => `${number} is ${state}`
     ),
@@ -124,10 +126,27 @@ export const open = (records: Records): Violation[] => {
       ({ reference }) => reference
     ),
     ...broken(
+      "an order whose payment was given up is cancelled, or listed",
+      orders.filter(({ id, status, is_draft }) => {
+        const own = records.attemptsOf(id)
+
+        return (
+          status !== "canceled" &&
+          !is_draft &&
+          // An order without a cart has a life of its own.
+          own.some(({ cart_id }) => cart_id !== null) &&
+          own.every(({ state }) => ENDED.includes(state)) &&
+          records.paymentsOf(id).length === 0 &&
+          !records.isListed(id, ...own.map(({ reference }) => reference))
+        )
+      }),
+      ({ display }) => `order ${display}`
+    ),
+    ...broken(
       "an invoice that is refused or in doubt is listed",
       invoices.filter(
         ({ reference, state }) =>
-          (state === "refused" || state === "unknown") && !isAbout(reference, `invoice_${state}`)
+          (state === "refused" || state === "unknown") && !records.isListedAs(`invoice_${state}`, reference)
       ),
       ({ number, state }) => `${number} is ${state}`
     ),

@@ -1,0 +1,198 @@
+import { audit } from "./audit"
+import type { Evidence } from "./evidence"
+import {
+  attempt,
+  changed,
+  first,
+  held,
+  point,
+  rulesOf,
+  undelivered,
+  withLink,
+} from "./__fixtures__/changed-evidence"
+import { soundEvidence } from "./__fixtures__/sound-evidence"
+
+describe("the auditor, where nothing is wrong,", () => {
+  it("lets what an order costs more be paid by a payment link", () => {
+    expect(rulesOf(withLink)).toEqual([])
+  })
+
+  it("lets a payment link wait for a person who was told", () => {
+    expect(
+      rulesOf((e) => {
+        withLink(e)
+        Object.assign(first(e.attempts.slice(1)), { state: "awaiting_down_payment", cart_id: null })
+        Object.assign(first(e.service.orders.slice(1)), {
+          order_status: "CREATED",
+          authorized: false,
+          payment_status: "PENDING",
+        })
+        first(e.orderSessions.slice(1)).is_authorised = false
+        e.payments.pop()
+        e.captures.pop()
+        Object.assign(first(e.orders), { total: 1_184.5, paid: 1_184.4975 })
+        e.points.push({ ...point("payment_overdue"), reference: "payses_2" })
+      })
+    ).toEqual([])
+  })
+
+  it("lets a checkout wait whose order stands by its payment link, once a person was told", () => {
+    const kept = (e: Evidence) => {
+      withLink(e)
+      undelivered(e, "awaiting_down_payment", "CREATED")
+      Object.assign(held(e), { authorized: false, payment_status: "PENDING", invoices: [] })
+      Object.assign(first(e.attempts.slice(1)), { state: "authorized" })
+      Object.assign(first(e.service.orders.slice(1)), { order_status: "AUTHORIZED" })
+      first(e.payments.slice(1)).captured_in_collection = 0
+      e.payments.shift()
+      e.invoices = []
+      e.fulfilments = []
+      e.points.push(point("payment_overdue"), { ...point("delivery_overdue"), reference: "payses_2" })
+    }
+    const rule = "nothing is waited for beyond its limit"
+
+    expect(rulesOf(kept)).not.toContain(rule)
+    for (const change of [{ state: "declined" }, { is_released: true }]) {
+      expect(
+        rulesOf((e) => {
+          kept(e)
+          Object.assign(first(e.attempts.slice(1)), change)
+        })
+      ).toContain(rule)
+    }
+  })
+
+  it("lets no two checkouts wait for each other, nor one whose order is cancelled or gone", () => {
+    const overdue = (e: Evidence) => {
+      withLink(e)
+      for (const { reference } of e.attempts) {
+        e.points.push({ ...point("payment_overdue"), reference })
+      }
+      e.attempts.forEach((one) => Object.assign(one, { state: "awaiting_down_payment" }))
+    }
+    const link = (e: Evidence) => first(e.attempts.slice(1))
+    const waiting = (change: (e: Evidence) => void) =>
+      audit(changed(overdue, change))
+        .filter(({ rule }) => rule === "nothing is waited for beyond its limit")
+        .map(({ subjects: [reference] }) => reference)
+
+    // A checkout and a link: a person decides about both.
+    expect(waiting((e) => (link(e).cart_id = null))).toEqual([])
+    expect(waiting((e) => (link(e).cart_id = "cart_1"))).toEqual(["payses_1", "payses_2"])
+    expect(
+      waiting((e) => {
+        link(e).cart_id = null
+        e.points.pop()
+      })
+    ).toEqual(["payses_2"])
+    for (const orders of [[], [{ ...first(soundEvidence().orders), status: "canceled" }]]) {
+      expect(
+        waiting((e) => {
+          link(e).cart_id = null
+          e.orders = orders
+        })
+      ).toEqual(["payses_1", "payses_2"])
+    }
+  })
+
+  it("counts no payment whose order the operator has cancelled, unless it was captured", () => {
+    const rule = "an order is paid once"
+    const paidAnew = (e: Evidence) => {
+      withLink(e)
+      first(e.orders).total = 1_150
+      attempt(e).is_released = true
+    }
+
+    expect(rulesOf(paidAnew)).toContain(rule)
+    expect(
+      rulesOf((e) => {
+        paidAnew(e)
+        e.captures.shift()
+      })
+    ).not.toContain(rule)
+  })
+
+  it("compares no sum with what a person said counts no more", () => {
+    expect(
+      rulesOf((e) => {
+        first(e.orders).total = 2_334.5
+        attempt(e).is_released = true
+      })
+    ).toEqual([])
+  })
+
+  it("lets a merchant capture a payment in parts", () => {
+    expect(
+      rulesOf((e) => {
+        const part = { payment_id: "pay_1", amount: 592.24875 }
+
+        e.captures = [
+          { ...part, is_by_hand: true },
+          { ...part, is_by_hand: false },
+        ]
+      })
+    ).toEqual([])
+  })
+
+  it("wants nothing captured for what the operator cancelled after its delivery", () => {
+    expect(
+      rulesOf((e) => {
+        attempt(e).is_released = true
+        e.captures = []
+        Object.assign(first(e.orders), { paid: 0 })
+        first(e.payments).captured_in_collection = 0
+      })
+    ).toEqual([])
+  })
+
+  it("leaves be what is listed, whether a person has seen to it or not", () => {
+    const canceled = (evidence: Evidence) => {
+      first(evidence.orders).status = "canceled"
+    }
+
+    for (const isOpen of [true, false]) {
+      expect(
+        rulesOf((evidence) => {
+          canceled(evidence)
+          evidence.points.push(point("canceled_in_medusa", isOpen))
+        })
+      ).toEqual([])
+    }
+  })
+
+  it("lets a webhook wait for a later try whose failures are listed", () => {
+    expect(
+      rulesOf(({ webhooks, points }) => {
+        Object.assign(first(webhooks), { status: "received", is_due: false })
+        points.push(point("retries_exhausted"))
+      })
+    ).toEqual([])
+  })
+
+  it("waits for nobody once the operator has cancelled the order", () => {
+    expect(
+      rulesOf((evidence) => {
+        undelivered(evidence, "held", "ON_HOLD")
+        attempt(evidence).is_released = true
+      })
+    ).toEqual([])
+  })
+
+  it("takes no point for another", () => {
+    expect(
+      rulesOf((evidence) => {
+        first(evidence.orders).status = "canceled"
+        evidence.points.push(point("signature_mismatch"))
+      })
+    ).toEqual(["what the service has authorised is on a paid order, or listed"])
+  })
+
+  it("lets a buyer be asked again about a delivery that was begun anew", () => {
+    expect(
+      rulesOf(({ service, reopened }) => {
+        service.sms.push({ kind: "delivery_link", order_id: "ord_1" })
+        reopened.push({ reference: "payses_1" })
+      })
+    ).toEqual([])
+  })
+})
