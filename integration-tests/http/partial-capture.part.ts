@@ -24,7 +24,7 @@ export const partialCapture = storePart(
       await store.deliver(placed.order.id, proof())
       await store.untilState(placed.sessionId, "delivered")
       await store.untilIdle()
-      return placed.order
+      return { ...placed.order, sessionId: placed.sessionId }
     }
 
     it("refuses a part, and all of it, before the delivery is confirmed, and a refund", async () => {
@@ -100,6 +100,38 @@ export const partialCapture = storePart(
         expect(warn.mock.calls).toEqual([[expect.stringContaining("had lost that, and has it again")]])
       }
     )
+
+    it("books each capture once, at its own amount, when two at the same moment have each booked both", async () => {
+      const { id: orderId, sessionId, total } = await deliveredOrder()
+      const orders = store.container().resolve(Modules.ORDER)
+      const transactions = async () =>
+        (await orders.listOrderTransactions({ order_id: orderId }))
+          .map(({ amount }) => Number(amount))
+          .sort((a, b) => a - b)
+
+      await capture(orderId, 100.1)
+      await capture(orderId, 0.25)
+      const { captures } = await store.payment(orderId)
+      const booked = { order_id: orderId, currency_code: "sar", reference: "capture" }
+
+      // As Medusa does: each capture found both unbooked, and booked both at its own amount.
+      await store.execute(
+        `update order_transaction set amount = 100.1, raw_amount = '{"value": "100.1"}' where order_id = '${orderId}'`
+      )
+      await orders.addOrderTransactions(
+        captures.map(({ id }) => ({ ...booked, amount: 0.25, reference_id: id }))
+      )
+      expect(await transactions()).toEqual([0.25, 0.25, 100.1, 100.1])
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      await store.untilCaptured(orderId)
+      await store.execute(
+        `update order_transaction set created_at = now() - interval '2 minutes' where order_id = '${orderId}'`
+      )
+      await store.sweepAs(sessionId, { dueAt: new Date() })
+      expect(await transactions()).toEqual([0.25, 100.1, expect.closeTo(total - 100.35, 6)])
+      expect(await store.paidTotal(orderId)).toBe(total)
+    })
 
     it("captures the rest once, and nothing fails", async () => {
       const order = await deliveredOrder()

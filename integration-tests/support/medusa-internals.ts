@@ -145,6 +145,15 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/restore-booking.ts"],
   },
   {
+    name: "a capture books each of its payment's captures that has no transaction yet, at the amount that it was asked for",
+    file: "@medusajs/core-flows/dist/payment/workflows/capture-payment.js",
+    has: [
+      /amount: input\.amount \?\? capture\.raw_amount/,
+      /reference_id: capture\.id,\s+reference: "capture"/,
+    ],
+    usedBy: ["src/progress/restore-booking.ts"],
+  },
+  {
     name: "a provider is called `pp_<identifier>_<id>`, or `pp_<identifier>` where its entry has no id",
     file: "@medusajs/payment/dist/loaders/providers.js",
     has: [/`pp_\$\{klass\.identifier\}\$\{pluginOptions\.id \? `_\$\{pluginOptions\.id\}` : ""\}`/],

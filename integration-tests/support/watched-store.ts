@@ -24,7 +24,7 @@ const DUE_NOW =
 const QUIET_TIMES = 10
 
 const withOrderIds = z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) })
-const captured = z.looseObject({ amount: z.number() })
+const captured = z.looseObject({ id: z.string(), amount: z.number() })
 const payment = z.looseObject({
   id: z.string(),
   amount: z.number(),

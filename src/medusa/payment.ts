@@ -25,6 +25,24 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   (await readPayment(query, sessionId))?.captured_at === true
 
+const withCaptures = z.looseObject({
+  payment_collections: listOf(
+    z.looseObject({
+      payments: listOf(
+        z.looseObject({ captures: listOf(z.looseObject({ id: z.string(), amount: decimal })) })
+      ),
+    })
+  ),
+})
+
+/** The amount of each capture of an order's payments, with any method, by its id. */
+export const readCaptures = async (query: Query, orderId: string): Promise<Map<string, string>> => {
+  const order = await readOne(query, "order", orderId, withCaptures)
+  const payments = order?.payment_collections.flatMap((collection) => collection.payments) ?? []
+
+  return new Map(payments.flatMap(({ captures }) => captures.map(({ id, amount }) => [id, amount] as const)))
+}
+
 /** Which of these refunds Medusa has. It deletes a refund that it could not finish. */
 export const readRefundIds = async (query: Query, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
