@@ -46,8 +46,9 @@ export const runReconcile = async (
   asked: ReconcileFor
 ): Promise<Reconciled> => {
   const { svcOrderId, createdAt, isFinalizing } = held.row
-  // A finalize that was already running at the last look may never end: it is asked about as rarely as an unpaid order.
-  const finalizePauseMs = reconcileDelayMs(isFinalizing ? held.now().getTime() - createdAt.getTime() : 0)
+  // A finalize that still runs when the sweep comes back may never end: it is asked about as rarely as an unpaid order.
+  const mayNeverEnd = isFinalizing && asked.actor === "sweep"
+  const finalizePauseMs = reconcileDelayMs(mayNeverEnd ? held.now().getTime() - createdAt.getTime() : 0)
 
   if (svcOrderId === null) {
     throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
