@@ -22,12 +22,9 @@ export interface KnownChoice {
   after: string | undefined
 }
 
-export interface MadeChoice {
-  made: KnownChoice
+export interface MadeChoice extends KnownChoice {
   /** The component that made the choice. */
   by: object
-  /** The version of the cart for which it was made. A cart that the shop still shows so has this choice by now. */
-  for: string
 }
 
 /** What the places of this page tell each other about a cart. A page may show several carts. */

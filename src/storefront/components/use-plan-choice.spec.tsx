@@ -287,44 +287,6 @@ describe("choosing a plan", () => {
       expect(store.chosenPlans).toEqual([101])
     })
 
-    describe("and that the shop still shows as it was before", () => {
-      const before = cartWith("payses_9", 101)
-      const chosenOf = async (settings = {}) => {
-        const drawn = await drawPlans(<PaymentOption cart={before} {...settings} />)
-
-        await choosePlan("25% today")
-        return drawn
-      }
-
-      it("is the one that was made here", async () => {
-        const { store, redraw } = await chosenOf()
-
-        await show(redraw, other)
-        await show(redraw, { ...before })
-        expect(radio("25% today").checked).toBe(true)
-        expect(store.chosenPlans).toEqual([103])
-      })
-
-      it("is the one that was made here on another step, and no default takes its place", async () => {
-        const { store, redraw } = await chosenOf()
-
-        redraw(<p>The next step</p>)
-        redraw(<PaymentOption cart={{ ...before }} selectDefault />)
-        await screen.findByRole("radiogroup")
-        expect(radio("25% today").checked).toBe(true)
-        expect(store.chosenPlans).toEqual([103])
-      })
-
-      it("is not the one that another method has replaced since", async () => {
-        const { redraw } = await chosenOf()
-
-        redraw(<PaymentOption cart={before} planId={false} />)
-        await show(redraw, other)
-        await show(redraw, { ...before })
-        expect(radio("25% today").checked).toBe(false)
-      })
-    })
-
     it("is still taken back when that cart is paid another way", async () => {
       const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
       const release = store.hold("collection")

@@ -43,17 +43,14 @@ export const usePlanChoice = (
   const { client, newsOf, noteNews } = useSvc()
   const { isPlacing, failedAttempt, madeChoice } = newsOf(cart.id)
   const closed = isPlacing || (cart.completed_at ?? null) !== null
-  const sessions = cart.payment_collection?.payment_sessions ?? []
-  const session = sessions.find(({ provider_id: provider }) => provider === client.providerId)
-  const sessionId = session?.id ?? ""
-  const version = `${sessionId} ${cart.total ?? ""} ${String(cart.updated_at ?? "")}`
   const none: Known = { cartId: cart.id, status: "none" }
-  const begun: Known = madeChoice?.for === version ? { ...none, ...madeChoice.made } : none
-  const [state, setKnown] = useState(begun)
-  const known = state.cartId === cart.id ? state : begun
+  const [state, setKnown] = useState(none)
+  const known = state.cartId === cart.id ? state : none
   const [turnsOfCarts] = useState(() => new Map<string, Turns>())
   const turns = turnsOfCarts.get(cart.id) ?? { latest: 0, leaving: null }
   const shownId = useLatest(cart.id)
+  const sessions = cart.payment_collection?.payment_sessions ?? []
+  const session = sessions.find(({ provider_id: provider }) => provider === client.providerId)
   const attempt = options?.last_attempt
   const planOf = (id: number | null | undefined) =>
     options?.plans.find((plan) => plan.repayment_config_id === id) ?? null
@@ -70,12 +67,13 @@ export const usePlanChoice = (
     (known.planId === undefined
       ? wasRefused(options, session?.id)
       : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
+  const sessionId = session?.id ?? ""
   const isVoid = failedAttempt?.isChoiceVoid === true
 
   turnsOfCarts.set(cart.id, turns)
   if (known !== state) {
     // When an earlier cart is shown again, another choice may have been made for it meanwhile.
-    setKnown(begun)
+    setKnown(none)
   }
   const stored = isVoid || known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
 
@@ -104,7 +102,7 @@ export const usePlanChoice = (
     const after = attempt?.at
     const end = (status: PlanChoice["status"], made: KnownChoice) => {
       change({ ...made, status })
-      noteNews(cart.id, () => ({ madeChoice: { made, by: turns, for: version } }))
+      noteNews(cart.id, () => ({ madeChoice: { by: turns, ...made } }))
     }
 
     change({ pending: planId, status: "busy", after })
@@ -141,8 +139,10 @@ export const usePlanChoice = (
 
   useChange(cart.id, madeChoice, () => {
     // Another place of this page made this choice: the cart has it now, and a repeat from here must send the same.
-    if (madeChoice && madeChoice.by !== turns && !isLeft) {
-      change({ ...madeChoice.made, ...(known.status === "busy" ? {} : { status: "none" }) })
+    if (madeChoice !== null && madeChoice.by !== turns && !isLeft) {
+      const { planId, doubt, after } = madeChoice
+
+      change({ planId, doubt, after, ...(known.status === "busy" ? {} : { status: "none" }) })
     }
   })
 
@@ -154,7 +154,6 @@ export const usePlanChoice = (
       turns.leaving?.abort()
       turns.leaving = null
       change({ planId: undefined, status: "none" })
-      noteNews(cart.id, () => ({ madeChoice: null }))
     }
   }, [isLeft])
 
