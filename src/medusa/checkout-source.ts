@@ -212,22 +212,6 @@ export const isBuyerGone = async (
   )
 }
 
-const choiceShape = z.looseObject({
-  id: z.string(),
-  payment_collection: z
-    .looseObject({ payment_sessions: z.array(sessionShape.pick({ context: true })).nullish() })
-    .nullish(),
-})
-
-/** The customer who was signed in when the payment of a cart was chosen, if any. */
-export const readChooser = async (query: Query, cartId: string): Promise<string | undefined> => {
-  const fields = ["id", "payment_collection.payment_sessions.context"]
-  const cart = await readOne(query, "cart", cartId, choiceShape, { fields })
-
-  return cart?.payment_collection?.payment_sessions?.find(({ context }) => context?.customer)?.context
-    ?.customer?.id
-}
-
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders, order
  * edits and payment links (design D3). `asOrdered` takes addresses and goods from the order: a merchant may have

@@ -8,7 +8,7 @@ import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
 import { phoneOfBuyer } from "../../../../../../modules/svc/checkout/compose-payment"
-import { isBuyerGone, loadCart, readChooser } from "../../../../../../medusa/checkout-source"
+import { isBuyerGone, loadCart } from "../../../../../../medusa/checkout-source"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import { type Query, queryOf } from "../../../../../../medusa/query"
 import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
@@ -147,7 +147,7 @@ const verdictOf = async (
   if (lack !== undefined && !isContinued) {
     return hidden(lack)
   }
-  const isGone = await isNumberGone(query, options, cart, input.customerId)
+  const isGone = await isBuyerGone(query, cart, input.customerId)
   const obstacle = obstacleOfCart(options, cart, isGone)
 
   if (obstacle !== undefined) {
@@ -179,20 +179,6 @@ const verdictOf = async (
         : ineligible(answer.eligibility)
   }
 }
-
-/**
- * Whether the customer was deleted whose number would come before others. As for the completion, whoever chose the payment
- * counts, also for somebody else who looks at the cart by now.
- */
-const isNumberGone = async (
-  query: Query,
-  { eligibility: { phoneFrom } }: SvcOptions,
-  cart: Sale,
-  signedIn: string | undefined
-): Promise<boolean> =>
-  phoneFrom.slice(0, -1).includes("customer") &&
-  !cart.customer &&
-  isBuyerGone(query, cart, (await readChooser(query, cart.id)) ?? signedIn)
 
 /** Where a buyer renews an expired agreement (spec 7.1, 881). The service may still call that buyer eligible. */
 const renewalUrl = (attempt: OrderRow | undefined, { signup_url }: BuyerEligibility): string | null =>
