@@ -283,6 +283,22 @@ describe("a page of a list", () => {
     expect(shownQuery()).toBe("?tab=webhooks&page=2")
   })
 
+  it("tells a screen reader how many there are once it is there, and not before", async () => {
+    const { server, user } = await openList("webhooks", webhookPage([sampleWebhook()], 21))
+    const status = (await screen.findByText("1–20 of 21 results", { selector: ".sr-only" })).parentElement
+    const said: (string | null | undefined)[] = []
+
+    new MutationObserver(() => said.push(status?.textContent)).observe(status ?? document.body, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+    server.on("GET", secondPage, webhookPage([sampleWebhook({ outcome: "expired" })], 22))
+    await user.click(screen.getByRole("button", { name: "Next" }))
+    await screen.findByText("Expired")
+    expect(said).toEqual(["", "21–22 of 22 results"])
+  })
+
   it("gives way to the last one that has rows when its own last row is gone", async () => {
     const server = settingsServer()
       .on("GET", secondPage, webhookPage([sampleWebhook({ outcome: "expired" })], 21))

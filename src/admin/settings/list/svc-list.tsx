@@ -56,7 +56,12 @@ export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row,
               {answer.count === 0 ? (
                 <EmptyState {...nothing} />
               ) : (
-                <p className="sr-only">{rowsText(t, answer.count, list.pageIndex)}</p>
+                // Silent until the answer is there, so that it speaks with each answer, also one of the same count.
+                <p className="sr-only">
+                  {list.query.isPlaceholderData || list.pageIndex >= pageCountOf(answer.count)
+                    ? ""
+                    : rowsText(t, answer.count, list.pageIndex)}
+                </p>
               )}
             </div>
             {answer.count === 0 ? null : (
