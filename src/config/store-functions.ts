@@ -25,7 +25,7 @@ export type CheckoutExtension = (
 ) => CheckoutPayment | Promise<CheckoutPayment>
 
 export interface PhoneContext {
-  /** Digits without plus. */
+  /** Digits with the country code, without plus: `966500000001`. */
   phone: string
   /** Without its customer, unless that customer asks, signed in. */
   cart: MedusaRecord
@@ -33,7 +33,10 @@ export interface PhoneContext {
   customer?: MedusaRecord
 }
 
-/** Says whether the store has verified that a phone number is the buyer's, for example by a code that it sent there. */
+/**
+ * Says whether the store has verified that a phone number is the buyer's, for example by a code that it sent there. It is
+ * asked for guests too.
+ */
 export type PhoneVerification = (context: PhoneContext) => boolean | Promise<boolean>
 
 /** The optional fields of Check Eligibility that describe a new buyer (spec 4.1). */

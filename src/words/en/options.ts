@@ -197,7 +197,7 @@ export const optionsEn = {
     isPhoneVerified: {
       title: "Verified phone numbers",
       meaning:
-        "A function of the store that vouches for a buyer's phone number. Only then is the amount of the credit shown, and the number of orders per phone number not limited for that buyer.",
+        "A function of the store that vouches for a buyer's phone number, given as digits without plus (966500000001). It is asked for guests too. Only then is the amount of the credit shown, and the number of orders per phone number not limited for that buyer.",
     },
   },
   checkout: {
