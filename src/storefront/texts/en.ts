@@ -109,7 +109,7 @@ export const en = {
   "order.authorized": "Order accepted",
   "order.expired": "This order has expired",
   "order.expired_body":
-    "It was not confirmed in time, so it was cancelled. If you have paid anything for it, or it still counts against your credit, contact the shop.",
+    "It was not confirmed in time. If you have received or paid anything for it, or it still counts against your credit, contact the shop before you order again.",
   "order.paid_late": "Contact the shop about this order",
   "order.paid_late_body": "A payment came in for it, but it was not confirmed in time. Do not pay again.",
   "order.canceled": "This order was cancelled",

@@ -13,7 +13,7 @@ const cause = (values: { cause: Problem }): string => problemAr(values.cause)
 const EXPIRED: Readonly<Record<ActivityValues<"order_expired">["reason"], string>> = {
   replaced: "حلّت محل عملية الشراء هذه عملية أخرى للطلب نفسه.",
   canceled: "أُلغي الطلب في Medusa ولم يعد دفعه منتظرًا.",
-  unpaid: "أُلغي الطلب في Medusa لأنه لم يُدفع في وقته.",
+  unpaid: "لم يُدفع الطلب في وقته، أو لم تتم الموافقة عليه في وقتها. يُلغى الآن في Medusa إن سمح Medusa بذلك.",
   paid_otherwise: "دُفع الطلب بطريقة أخرى ولم تعد هذه الدفعة منتظرة.",
 }
 
