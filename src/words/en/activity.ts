@@ -12,7 +12,8 @@ const cause = (values: { cause: Problem }): string => problemEn(values.cause)
 const EXPIRED: Readonly<Record<ActivityValues<"order_expired">["reason"], string>> = {
   replaced: "Another checkout of the same order takes its place.",
   canceled: "The order was cancelled in Medusa: its payment is not awaited any more.",
-  unpaid: "It was not paid, or not approved, in time. The order is now cancelled in Medusa, if Medusa permits it.",
+  unpaid:
+    "It was not paid, or not approved, in time. The order is now cancelled in Medusa, if Medusa permits it.",
   paid_otherwise: "The order is paid another way: this payment is not awaited any more.",
 }
 

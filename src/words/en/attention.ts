@@ -73,7 +73,8 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
   confirming:
     "The order was cancelled in Medusa while its delivery was being confirmed: the service holds it as delivered, or may do so soon.",
   delivered: "The order was cancelled in Medusa, but the service holds it as delivered.",
-  not_approved: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
+  not_approved:
+    "The order was not approved in time, and its approval is not waited for any more, but it is live at the service.",
   awaited:
     "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
   confirmed_since:
