@@ -10,8 +10,8 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     await store.untilCaptured(placed.order.id)
     return { ...placed, paymentId: await store.paymentId(placed.order.id) }
   }
-  const refund = (paymentId: string, body: unknown) =>
-    store.admin.post(`/admin/payments/${paymentId}/refund`, body)
+  const refund = (paymentId: string, body: unknown, admin = store.admin) =>
+    admin.post(`/admin/payments/${paymentId}/refund`, body)
   const recorded = (orderId: string) => store.activityOf(orderId, "refund_recorded_offline")
 
   it("is refused with the remedy, and recorded, in part or whole, when the store settles refunds outside", async () => {
@@ -36,6 +36,19 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     ])
     await expect(refund(paymentId, { amount: 1 })).rejects.toMatchObject({ status: 400 })
     expect(await recorded(order.id)).toHaveLength(3)
+  })
+
+  it("is refused in the language of who asks, and so is a capture before the delivery", async () => {
+    const { order, atService } = await store.placeAsked()
+    const paymentId = await store.paymentId(order.id)
+    const admin = store.admin.in("ar")
+
+    await expect(admin.post(`/admin/payments/${paymentId}/capture`)).rejects.toThrow(
+      /بعد أن يؤكد مزوّد الخدمة التسليم/
+    )
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    await expect(refund(paymentId, { amount: 100 }, admin)).rejects.toThrow(/لا يتيح مزوّد الخدمة الاسترداد/)
   })
 
   it("that Medusa could not finish is not told as one that stands", async () => {

@@ -56,6 +56,8 @@ export default defineMiddlewares({
       "/store/payment-collections/:id/payment-sessions",
       "/store/carts/:id/complete",
       "/store/svc/payment-collections/:id/authorize",
+      "/admin/payments/:id/capture",
+      "/admin/payments/:id/refund",
     ].map((matcher) => ({ matcher, methods: ["POST" as const], middlewares: [rememberRequest] })),
     ...[
       "/store/payment-collections/:id/payment-sessions",

@@ -3,6 +3,7 @@ import type { AttentionKind, AttentionValues } from "../domain/facts/attention-f
 import type { CallFailure } from "../domain/facts/call-failure"
 import type { Problem } from "../domain/facts/problem"
 import { callProblem, type CallWords } from "./call-failure"
+import type { MedusaRefusals } from "./medusa-refusals"
 import { say, type Sentence } from "./sentence"
 
 export type ActivityWords = {
@@ -61,4 +62,5 @@ export interface Catalogue {
   /** `settled`: the note of a point that settled itself. `retried`: the note when another try settled it. */
   settled: string
   retried: string
+  refusedInMedusa: MedusaRefusals
 }

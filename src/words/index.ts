@@ -2,10 +2,12 @@ import type { ActivityFact, ActivityKind, ActivityValues } from "../domain/facts
 import type { AttentionFact, AttentionKind, AttentionValues } from "../domain/facts/attention-facts"
 import { activityAr, RETRIED as RETRIED_AR } from "./ar/activity"
 import { attentionAr } from "./ar/attention"
+import { medusaRefusalsAr } from "./ar/medusa-refusals"
 import { problemAr } from "./ar/problems"
 import type { Catalogue } from "./catalogue"
 import { activityEn, RETRIED as RETRIED_EN } from "./en/activity"
 import { attentionEn } from "./en/attention"
+import { medusaRefusalsEn } from "./en/medusa-refusals"
 import { problemEn } from "./en/problems"
 import { say, textAt } from "./sentence"
 
@@ -18,6 +20,7 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     problem: problemEn,
     settled: "Settled by what happened since.",
     retried: RETRIED_EN,
+    refusedInMedusa: medusaRefusalsEn,
   },
   ar: {
     activity: activityAr,
@@ -25,6 +28,7 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     problem: problemAr,
     settled: "حُسمت بما حدث بعدها.",
     retried: RETRIED_AR,
+    refusedInMedusa: medusaRefusalsAr,
   },
 }
 

@@ -1,4 +1,4 @@
-import { isFulfillable, type OrderState } from "../../domain/order-state"
+import { isFulfillable } from "../../domain/order-state"
 import { queryOf } from "../../medusa/query"
 import { readToFinance } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -7,7 +7,9 @@ import { decidingAttempts } from "../../progress/order/may-ship"
 import { isGood, readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { CATALOGUES, type Language } from "../../words"
 import { refusing } from "../answer-with"
+import { languageOf } from "../request-language"
 
 /**
  * Refuses to fulfil an order that the service has not authorised yet (design D12). The order's own payment sessions count,
@@ -43,23 +45,20 @@ export const refuseEarlyFulfillment = refusing(async (req, res, next) => {
     next()
     return
   }
+  const language = languageOf(req)
+
   res.status(409).json({
     type: "conflict",
     code: "svc_not_authorized",
-    message: refusalOf(brand.displayName.en, deciding[0]),
+    message: refusalOf(language, brand.displayName[language], deciding[0]),
   })
 })
 
 /** A user may still have the page from before a colleague recorded a cancellation. That user must not be told to wait. */
-const refusalOf = (brand: string, row: OrderRow | undefined): string =>
-  row !== undefined && isFulfillable(row.state)
-    ? `What ${brand} held of this order was settled with the operator and counts no more, so it must not be shipped.`
-    : `${brand} has not authorised this order yet, so it must not be shipped. ${
-        (row && REMEDIES[row.state]) ?? "See the order's timeline for the reason."
-      }`
+const refusalOf = (language: Language, brand: string, row: OrderRow | undefined): string => {
+  const { released, unauthorized, remedy } = CATALOGUES[language].refusedInMedusa.fulfilment
 
-const REMEDIES: Partial<Record<OrderState, string>> = {
-  awaiting_down_payment: "It waits for the buyer's down payment; check its status on the order page.",
-  awaiting_merchant_payment: "Record the down payment that you collected first.",
-  awaiting_approval: "Approve it first.",
+  return row !== undefined && isFulfillable(row.state)
+    ? released(brand)
+    : `${unauthorized(brand)} ${(row && remedy[row.state]) ?? remedy.other}`
 }

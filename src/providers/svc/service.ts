@@ -9,6 +9,7 @@ import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
+import { CATALOGUES } from "../../words"
 import { PROVIDER_IDENTIFIER } from "../../words/payment-provider"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
@@ -115,19 +116,13 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     const row = await this.latest(input)
 
     if ((row?.releasedAt ?? null) !== null) {
-      throw notAllowed(
-        "What the service held of this order was settled with the operator, so nothing is captured."
-      )
+      throw notAllowed(this.words.capture.released)
     }
     if (row?.state === "held") {
-      throw notAllowed(
-        "The buyer disputes the delivery, so nothing is captured. Ask the operator how it stands, and record what the operator says on the order page."
-      )
+      throw notAllowed(this.words.capture.disputed)
     }
     if (row?.state !== "delivered") {
-      throw notAllowed(
-        'This payment can be captured once the service has confirmed the delivery. Confirm the delivery on the order page; the payment is then captured by itself, unless the plugin\'s option "capture" is "manual".'
-      )
+      throw notAllowed(this.words.capture.not_delivered)
     }
     return { data: publicDataOf(row) }
   }
@@ -140,14 +135,12 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     const { svc } = this.dependencies
 
     if ((await svc.optionsInForce()).refunds !== "record_offline") {
-      throw notAllowed(
-        'The service has no refund operation. Settle the refund with the operator or with the buyer directly. To write such refunds down in Medusa, set the plugin\'s option "refunds" to "record_offline".'
-      )
+      throw notAllowed(this.words.refund.no_operation)
     }
     const row = await this.latest(input)
 
     if (row === undefined) {
-      throw notAllowed("The ledger does not know this payment, so its refund cannot be recorded.")
+      throw notAllowed(this.words.refund.not_known)
     }
     const amount = sarOf(halalasOf(MathBN.convert(input.amount).toFixed()))
 
@@ -218,6 +211,11 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   /** Words an error in the current request's language. */
   private forBuyer<Failure>(error: Failure, refusedAs?: string): Failure | MedusaError {
     return asMedusaError(error, this.language, refusedAs)
+  }
+
+  /** What somebody who works in Medusa's admin reads of a refusal. */
+  private get words() {
+    return CATALOGUES[this.language ?? "en"].refusedInMedusa
   }
 
   private get language() {

@@ -1,0 +1,27 @@
+import type { MedusaRefusals } from "../medusa-refusals"
+
+export const medusaRefusalsEn: MedusaRefusals = {
+  fulfilment: {
+    unauthorized: (brand) => `${brand} has not authorised this order yet, so it must not be shipped.`,
+    released: (brand) =>
+      `What ${brand} held of this order was settled with the operator and counts no more, so it must not be shipped.`,
+    remedy: {
+      awaiting_down_payment: "It waits for the buyer's down payment; check its status on the order page.",
+      awaiting_merchant_payment: "Record the down payment that you collected first.",
+      awaiting_approval: "Approve it first.",
+      other: "See the order's timeline for the reason.",
+    },
+  },
+  capture: {
+    released: "What the service held of this order was settled with the operator, so nothing is captured.",
+    disputed:
+      "The buyer disputes the delivery, so nothing is captured. Ask the operator how it stands, and record what the operator says on the order page.",
+    not_delivered:
+      'This payment can be captured once the service has confirmed the delivery. Confirm the delivery on the order page; the payment is then captured by itself, unless the plugin\'s option "capture" is "manual".',
+  },
+  refund: {
+    no_operation:
+      'The service has no refund operation. Settle the refund with the operator or with the buyer directly. To write such refunds down in Medusa, set the plugin\'s option "refunds" to "record_offline".',
+    not_known: "The ledger does not know this payment, so its refund cannot be recorded.",
+  },
+}
