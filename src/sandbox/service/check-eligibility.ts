@@ -41,6 +41,7 @@ export const checkEligibility = defineOperation({
   description: "Whether a buyer is registered, has credit and may transact with the merchant (spec 4.1).",
   assumptions: [
     "Statuses of `sellers` other than ONBOARDED: NOT_ONBOARDED, INACTIVE; an unknown merchant has no entry.",
+    "A buyer who is not active has no sellers.",
     "A buyer whose credit agreement expired is reported Pending, with a signup_url to renew it.",
     "Failures name no code; the message begins with the name of the code it would be.",
   ],

@@ -34,6 +34,18 @@ describe("Initiate Checkout", () => {
     expect((await sandbox.act(data.order_id, "expire")).httpStatus).toBe(409)
   })
 
+  it("asks how to collect a down payment by its plan, and collects none that rounds to nothing", async () => {
+    const sandbox = await openSandbox()
+    const tiny = { order: ofTotal(0.01), repayment_config_id: 103 }
+    const refused = await sandbox.call("initiate", checkout(tiny))
+
+    expect(refusal(refused)).toEqual(["400", "payment.prepaid_payment"])
+    const data = await sandbox.place({ ...downPayment(), ...tiny })
+
+    expect(data).toMatchObject({ payment_url: "", prepaid_amount: 0, transaction_id: "" })
+    expect((await sandbox.order(data.order_id)).authorized).toBe(true)
+  })
+
   it("repeats the merchant's reference as it was sent", async () => {
     const sandbox = await openSandbox()
     const answer = await sandbox.call("initiate", checkout({ order: { order_reference_id: "web-1 " } }))

@@ -16,7 +16,7 @@ import {
   requireNoOtherCheckout,
 } from "./checkout-guards"
 import { type CheckoutPayment, checkoutRequestSchema } from "./checkout-payment-schema"
-import { prepaidTermsOf } from "./prepaid-terms"
+import { NOTHING_TO_COLLECT, prepaidTermsOf } from "./prepaid-terms"
 import { defineOperation, type ServiceCall } from "./service-operation"
 
 const checkoutDataSchema = z.object({
@@ -40,6 +40,7 @@ export const initiateCheckout = defineOperation({
     "A buyer who is not onboarded with the seller is refused with 805.",
     "credit covers the financed part only: the total less the down payment. It is reserved by the checkout.",
     "prepaid_payment is ignored for plans that require no down payment.",
+    "A down payment that rounds to 0 is not collected, though its plan requires prepaid_payment all the same.",
     "transaction_id of a merchant-collected down payment is its prepaid_utr.",
     "Amounts with more than two decimals, and a total of 0, are refused with 400; a unit_price may have more.",
     "Only rule 1 ties the amounts together, unless the setting cross_checks asks for more.",
@@ -84,7 +85,7 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
   )
   const total = toHalalas(payment.order.total_amount)
   const prepaid = prepaidAmountOf(plan, total)
-  const terms = prepaidTermsOf(payment, prepaid > 0, settings)
+  const terms = prepaidTermsOf(payment, plan.prepaid_percentage > 0, settings)
 
   requireNewReference(payment, call)
   requireNoOtherCheckout(call, buyer.phone)
@@ -102,7 +103,7 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
     stage: "CREATED",
     total,
     prepaid,
-    ...terms,
+    ...(prepaid > 0 ? terms : NOTHING_TO_COLLECT),
     otp: { code: store.nextOtp(), confirmed: false },
     sessions: [],
     delivery: null,

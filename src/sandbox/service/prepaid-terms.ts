@@ -6,6 +6,13 @@ import { type CheckoutPayment } from "./checkout-payment-schema"
 
 type PrepaidTerms = Pick<OrderRecord, "collection" | "prepaidUtr" | "redirects" | "webhook">
 
+export const NOTHING_TO_COLLECT: PrepaidTerms = {
+  collection: "NONE",
+  prepaidUtr: "",
+  redirects: null,
+  webhook: null,
+}
+
 /**
  * How the order's down payment is collected (spec 2.4). For a plan without one, `prepaid_payment` is ignored.
  * @throws Refusal 400 naming the field
@@ -18,7 +25,7 @@ export const prepaidTermsOf = (
   const { prepaid_payment: prepaid } = payment
 
   if (!required) {
-    return { collection: "NONE", prepaidUtr: "", redirects: null, webhook: null }
+    return NOTHING_TO_COLLECT
   }
 
   if (!prepaid) {
