@@ -63,17 +63,29 @@ describe("a private host", () => {
     ...["127.0.0.9", "10.0.0.1", "172.20.1.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],
     ...["198.18.0.1", "224.0.0.1", "255.255.255.255"],
     ...["[::1]", "[::]", "[fd00::1]", "[fe80::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]"],
-    ...["[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[2001:db8::1]", "[ff02::1]"],
+    ...[
+      "[64:ff9b::7f00:1]",
+      "[64:ff9b::10.0.0.1]",
+      "[64:ff9b::]",
+      "[64:ff9b::ffff:ffff]",
+      "[64:ff9b:1::808:808]",
+    ],
+    ...["[2002:7f00:1::]", "[2001:db8::1]", "[ff02::1]"],
   ])("is %s", (host) => expect(isPrivateHost(host)).toBe(true))
 
   it.each(["2130706433", "0x7f.1", "0177.0.0.1", "127.1", "①②⑦.0.0.1"])("is %s, as a URL has it", (host) =>
     expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(true)
   )
 
-  it.each(["store.example", "local.example", "172.32.0.1", "100.128.0.1", "8.8.8.8", "[2606:4700::1111]"])(
-    "is not %s",
-    (host) => expect(isPrivateHost(host)).toBe(false)
-  )
+  it.each([
+    "store.example",
+    "local.example",
+    "172.32.0.1",
+    "100.128.0.1",
+    "8.8.8.8",
+    "[2606:4700::1111]",
+    "[64:ff9b::808:808]",
+  ])("is not %s", (host) => expect(isPrivateHost(host)).toBe(false))
 })
 
 describe("what is wrong with an address that others have to reach", () => {

@@ -52,10 +52,20 @@ const rangesOf = (v4: readonly Range[], v6: readonly Range[]) => {
 }
 
 const isNotPublic = rangesOf(NOT_PUBLIC_V4, NOT_PUBLIC_V6)
+
+/** In a network with v6 alone, this prefix stands before a v4 address and leads to it (NAT64, RFC 6052). */
+const NAT64 = "64:ff9b::"
+const isNat64 = rangesOf([], [[NAT64, 96]])
+const isNotPublicBehindNat64 = rangesOf(
+  [],
+  NOT_PUBLIC_V4.map(([network, prefix]) => [`${NAT64}${network}`, 96 + prefix])
+)
+
 const isLoop = rangesOf([["127.0.0.0", 8]], [["::1", 128]])
 
 /** Whether an IP address is one that only machines nearby can reach. False for what is no IP address. */
-export const isPrivateAddress = (address: string): boolean => isIP(address) !== 0 && isNotPublic(address)
+export const isPrivateAddress = (address: string): boolean =>
+  isIP(address) !== 0 && (isNat64(address) ? isNotPublicBehindNat64(address) : isNotPublic(address))
 
 export const isLoopbackAddress = (address: string): boolean => isIP(address) !== 0 && isLoop(address)
 

@@ -21,7 +21,7 @@ const problemsEn: ProblemWords = {
 
   proof_no_url: "The proof's address is no http or https URL.",
   proof_out_of_reach:
-    "The proof's address points to this machine or to a private network, where the service cannot reach it. Set the File module's public URL, or give another address.",
+    "As seen from this server, the proof's address leads to this machine or to a private network, where the service cannot reach it. Set the File module's public URL, give another address, or have its name lead to its public address from here too.",
   proof_answers: ({ status }) => `The proof's address answers HTTP ${status} without signing in.`,
   order_unknown:
     "The service does not know this order (808), though it named it itself: most likely the access token is of another merchant or environment.",
@@ -45,7 +45,7 @@ const problemsEn: ProblemWords = {
     `The file has more than ${number(max_bytes)} bytes, the most that invoice.maxBytes allows.`,
   file_not_accepted: "The service does not accept the file as a valid PDF, although it begins like one.",
   invoice_out_of_reach:
-    "The invoice's address points to this machine or to a private network, where the service cannot reach it.",
+    "As seen from this server, the invoice's address leads to this machine or to a private network, where the service cannot reach it.",
   invoice_answers: ({ status }) =>
     `The invoice's address answers HTTP ${status} without signing in, so the service cannot download it.`,
   invoice_not_opened: "The invoice's address could not be opened, so the service cannot download it.",

@@ -60,6 +60,7 @@ describe("opening an address that somebody else gave", () => {
     ["this machine by its v6 address", leadsTo("::1")],
     ["a carrier's network", leadsTo("100.64.0.1")],
     ["a cloud's own services", leadsTo("169.254.169.254", "fd00:ec2::254")],
+    ["a private network behind NAT64", leadsTo("64:ff9b::10.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::808:808")],
   ])("asks nobody by a public name that leads to %s", async (_where, lookup) => {
     const opened = await openAddress(`http://files.example.com:${port()}/`, ELSEWHERE, { lookup })
 
