@@ -35,7 +35,7 @@ export const settingsChecklistEn = {
   } satisfies Record<AdminSvcChecklistCode, string>,
   says: {
     inSandbox:
-      "The store works with the sandbox. Set environment to production together with production's address and token: by it the orders of the sandbox are told from real ones.",
+      "The store works with the sandbox. Set environment to production together with production's address and token: this is how the plugin tells sandbox orders from real ones.",
     inProduction: "The store works with production.",
     madeElsewhere: "Open orders that were made in the other environment: {{count}}.",
     dependenciesOk: "The payment module has everything that it needs.",

@@ -60,9 +60,10 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
 }
 
 const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
-  change_open: "Medusa cancels none of which an edit, a return, an exchange or a claim is open.",
-  fulfilled: "Medusa cancels none of which goods were fulfilled.",
-  completed: "one that is completed or archived is not cancelled.",
+  change_open:
+    "Medusa does not cancel an order while an edit, a return, an exchange or a claim of it is open.",
+  fulfilled: "Medusa does not cancel an order of which goods were fulfilled.",
+  completed: "Medusa does not cancel an order that is completed or archived.",
 }
 
 const TOKEN_OF_ANOTHER =
