@@ -1,6 +1,8 @@
+import assert from "node:assert/strict"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
+import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { HttpFailure } from "../../support/json-http"
 import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
@@ -19,6 +21,9 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   /** As Medusa leaves orders in whose completion it dies before it asks for the payment. */
   const undoAsked = async () => {
     await store.execute("delete from svc_order")
+    await forgetPayments()
+  }
+  const forgetPayments = async () => {
     await store.execute("delete from payment")
     await store.execute("update payment_session set status = 'pending', authorized_at = null")
     await store.execute(
@@ -246,6 +251,37 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.makeOlder(orderId, "4 minutes")
     await store.sweepNow()
     expect(await store.attention(orderId)).toEqual(["possible_duplicate"])
+  })
+
+  it("is rolled back, and nothing is sent for it, when its cart has another checkout that is not settled", async () => {
+    const buyer = store.buyer()
+    const { cartId, sessionId: first } = await store.readyCart({}, buyer)
+    const inDoubt = { type: "cart", error: { message: checkoutDeclineEn.being_checked } }
+
+    await store.setFaults({ kind: "drop_after", operation: "initiate_checkout", calls: [1] })
+    expect(await buyer.complete(cartId)).toMatchObject(inDoubt)
+    const attempt = await store.attempt(first)
+
+    assert(attempt)
+    const sessionId = await store.choosePlan(cartId, PLANS.days60, buyer)
+    const asked = jest.spyOn(store.svc, "checkout").mockResolvedValueOnce({ ...attempt, state: "authorized" })
+    const order = placedOrder(await buyer.complete(cartId))
+
+    asked.mockRestore()
+    await forgetPayments()
+    await store.makeOlder(order.id, "4 minutes")
+    await store.sweepNow()
+    expect((await store.sandbox.state()).orders).toMatchObject([{ order_reference_id: first }])
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "declined", orderId: null, sentAt: null })
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect((await buyer.cartOptions(cartId)).last_attempt).toMatchObject({ code: "being_checked" })
+    expect(await buyer.complete(cartId)).toMatchObject(inDoubt)
+
+    const [point] = await store.openPoints(first)
+
+    await store.admin.post(`/admin/svc/attention/${point?.id ?? ""}/resolve`, { note: "It is cancelled." })
+    expect((await buyer.cartOptions(cartId)).last_attempt).toMatchObject({ code: "try_again" })
+    expect(await buyer.complete(cartId)).toMatchObject({ type: "order" })
   })
 
   it("is declined when its plan is not on offer any more: no other takes its place", async () => {

@@ -22,6 +22,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("canceled_before_sending", {}),
   problem("stock_not_reserved", {}),
   problem("order_undone", {}),
+  problem("another_unsettled", {}),
 
   problem("proof_no_url", {}),
   problem("proof_out_of_reach", {}),

@@ -1,9 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readLinesToReserve } from "../../medusa/goods"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
-import { NO_ORDER } from "../../modules/svc/checkout/checkout-changes"
-import type { OrderChange } from "../../modules/svc/ledger/order-changes"
-import type { OrderPatch, OrderRow } from "../../modules/svc/ledger/order-row"
+import { NO_ORDER, notPlaced } from "../../modules/svc/checkout/checkout-changes"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "../work"
 
@@ -108,15 +106,3 @@ export const declineUndone = async (work: Work): Promise<boolean> => {
     return (await held.change(notPlaced(held.row, "order_undone", NO_ORDER))) === "moved"
   })
 }
-
-/** Nothing was sent to the service. `whileIn` spares an attempt that has moved on, e.g. by a recorded payment. */
-const notPlaced = (
-  { state }: OrderRow,
-  problem: "order_undone" | "stock_not_reserved",
-  patch: OrderPatch = {}
-): OrderChange => ({
-  event: "checkout_declined",
-  whileIn: [state],
-  patch: { declineCode: "try_again", ...patch },
-  activity: { kind: "checkout_declined", actor: "system", values: { cause: { problem } } },
-})

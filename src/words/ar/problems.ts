@@ -18,6 +18,7 @@ const problemsAr: ProblemWords = {
   canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
   order_undone: "تراجع Medusa عن الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  another_unsettled: "لسلة هذا الطلب عملية شراء أخرى يجب أن يُحسم أمرها أولًا، ولم يُرسل شيء إلى مزوّد الخدمة.",
 
   proof_no_url: "عنوان الإثبات ليس عنوان http أو https.",
   proof_out_of_reach:

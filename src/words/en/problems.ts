@@ -18,6 +18,8 @@ const problemsEn: ProblemWords = {
   stock_not_reserved:
     "Medusa died before it had reserved the order's stock. Nothing was sent to the service.",
   order_undone: "Medusa has undone the order. Nothing was sent to the service.",
+  another_unsettled:
+    "The cart of this order has another checkout that has to be settled first. Nothing was sent to the service.",
 
   proof_no_url: "The proof's address is no http or https URL.",
   proof_out_of_reach:

@@ -13,7 +13,7 @@ import { downPaymentDue } from "../../../domain/plan"
 import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
-import type { OrderRow } from "../ledger/order-row"
+import type { OrderPatch, OrderRow } from "../ledger/order-row"
 import { codeOf } from "../service-answer"
 import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
@@ -236,6 +236,18 @@ export const declined = (row: OrderRow, error: unknown): OrderChange => ({
     row.prepaidUtr === null
       ? undefined
       : { kind: "merchant_payment_declined", values: { cause: causeOf(error) } },
+})
+
+/** Nothing was sent to the service. `whileIn` spares an attempt that has moved on, e.g. by a recorded payment. */
+export const notPlaced = (
+  { state }: OrderRow,
+  problem: "another_unsettled" | "order_undone" | "stock_not_reserved",
+  patch: OrderPatch = {}
+): OrderChange => ({
+  event: "checkout_declined",
+  whileIn: [state],
+  patch: { declineCode: "try_again", ...patch },
+  activity: { kind: "checkout_declined", actor: "system", values: { cause: { problem } } },
 })
 
 /** A call under the attempt's reference was not answered: it may have taken effect. */

@@ -14,6 +14,8 @@ import { requireSendable } from "./compose-payment"
 import { openNext } from "./open-next-attempt"
 import {
   type AttemptFacts,
+  isOwn,
+  isUnderWay,
   nextNumber,
   type OpenedAttempt,
   type Opening,
@@ -61,10 +63,6 @@ export const openAttempt = async (
   })
 }
 
-/** Whether an attempt is of this payment session, or of another one of its cart. */
-const isOwn = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean =>
-  row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId)
-
 /** Whether Medusa knows of an answer that the ledger has lost: then nobody here knows what the service holds. */
 const isLost = ({ all, source }: Opening): boolean =>
   source.isAnswered && !all.some((row) => isOwn(row, source))
@@ -85,21 +83,6 @@ const listLost = async (opening: Opening): Promise<OpenedAttempt> => {
  */
 const isAskedAgain = ({ all, source: { cartId, orderId, isCanceled } }: Opening): boolean =>
   isCanceled || (cartId !== null && orderId !== null && all.some((row) => row.orderId === orderId))
-
-/** Whether an attempt has to be settled before there can be another one. */
-const isUnderWay = (row: OrderRow, source: CheckoutSource): boolean => {
-  switch (row.state) {
-    case "initiating":
-    case "unconfirmed":
-      return true
-    case "declined":
-    case "expired":
-      return false
-    default:
-      // What other sessions of an order without a cart have financed is counted, not continued.
-      return isOwn(row, source)
-  }
-}
 
 const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   // An attempt that was never sent goes on at the service of the environment that is in force now.

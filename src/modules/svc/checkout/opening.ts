@@ -54,6 +54,25 @@ export interface Opening extends AttemptFacts {
 export const subjectsOf = ({ cartId, orderId }: Pick<OrderRow, "cartId" | "orderId">): string[] =>
   [cartId, orderId].filter((id) => id !== null)
 
+/** Whether an attempt is of this payment session, or of another one of its cart. */
+export const isOwn = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean =>
+  row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId)
+
+/** Whether an attempt has to be settled before there can be another one. */
+export const isUnderWay = (row: OrderRow, source: CheckoutSource): boolean => {
+  switch (row.state) {
+    case "initiating":
+    case "unconfirmed":
+      return true
+    case "declined":
+    case "expired":
+      return false
+    default:
+      // What other sessions of an order without a cart have financed is counted, not continued.
+      return isOwn(row, source)
+  }
+}
+
 /** The columns with an attempt's place in Medusa. */
 export const placePatch = (source: CheckoutSource) => ({
   paymentSessionId: source.sessionId,

@@ -5,8 +5,8 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
-import { unconfirmed } from "./checkout-changes"
-import { type AttemptFacts, nextNumber, type Opening, sessionPatch, subjectsOf } from "./opening"
+import { notPlaced, SETTLE_AFTER_MS, unconfirmed } from "./checkout-changes"
+import { type AttemptFacts, isUnderWay, nextNumber, type Opening, sessionPatch, subjectsOf } from "./opening"
 
 // Attempts that no completion opens: the merchant has the money, the completion has died, or the ledger has lost it.
 
@@ -71,7 +71,8 @@ const STALE_MS = 3_600_000
 /**
  * Writes down an order whose completion died before Medusa asked the provider: nothing was sent for it. It is due at once, to
  * be sent as the buyer had asked. A stale order is only listed. So is an order for which the provider has answered, e.g. where
- * the ledger was lost: nobody here knows what the service holds of it, and under which reference.
+ * the ledger was lost: nobody here knows what the service holds of it, and under which reference. An order whose cart has
+ * another attempt that is not settled is rolled back: the service may hold that one.
  */
 export const recordInterrupted = async (
   ledger: Ledger,
@@ -92,6 +93,7 @@ export const recordInterrupted = async (
     if (facts.source.isAnswered) {
       return writeLost({ ...facts, sql, ledger, options, all }, placedAt)
     }
+    const mustWait = all.some((row) => row.releasedAt === null && isUnderWay(row, facts.source))
     const patch = sessionPatch(facts, options)
     const row = await ledger.orders.insert(
       sql,
@@ -104,13 +106,19 @@ export const recordInterrupted = async (
         prepaidUtr: null,
         sentAt: null,
         expiresAt: unpaidUntil(options, ledger.now(), cartId),
-        dueAt: isStale ? null : ledger.now(),
+        dueAt: mustWait || isStale ? null : ledger.now(),
         createdAt: placedAt,
       },
       { kind: "order_interrupted", actor: "system" }
     )
 
-    if (isStale) {
+    if (mustWait) {
+      await ledger.orders.changeWithin(sql, row.reference, {
+        ...notPlaced(row, "another_unsettled"),
+        // A completion that lives after all ends first.
+        wakeAt: new Date(placedAt.getTime() + SETTLE_AFTER_MS),
+      })
+    } else if (isStale) {
       await ledger.orders.changeWithin(sql, row.reference, { attention: { kind: "order_interrupted" } })
     }
   })

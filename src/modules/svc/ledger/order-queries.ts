@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { isInDoubt } from "../../../domain/order-state"
 import type { ActivitySubject } from "./activity"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
@@ -148,8 +149,11 @@ export class OrderQueries {
     )
   }
 
+  /** The attempt that counts for a cart: one in doubt, since any other has to wait for it; else the latest. */
   async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
-    return (await this.select(this.database.sql, "cart_id = ?", [cartId], "limit 1"))[0]
+    const all = await this.select(this.database.sql, "cart_id = ?", [cartId])
+
+    return all.find(({ state, releasedAt }) => isInDoubt(state) && releasedAt === null) ?? all[0]
   }
 
   /**
