@@ -269,6 +269,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
 
     asked.mockRestore()
     await forgetPayments()
+    await store.setAttempt(first, { createdAt: new Date(Date.now() - 5 * 60_000) })
     await store.makeOlder(order.id, "4 minutes")
     await store.sweepNow()
     expect((await store.sandbox.state()).orders).toMatchObject([{ order_reference_id: first }])
