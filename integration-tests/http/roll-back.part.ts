@@ -6,6 +6,7 @@ import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { checkoutDeclineAr } from "../../src/words/ar/checkout"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
+import { attentionDesk } from "../support/attention-desk"
 import { choosePayment, draftOrder, newPaymentLink, paymentLink, payOnCredit } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
 import { polling, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
@@ -22,6 +23,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     await store.svc.checkout(await store.checkoutSource(sessionId), planId)
     return { cartId, sessionId }
   }
+  const { list } = attentionDesk(store)
   const untilPlaced = () => polling(() => store.orderIds()).until((orders) => orders.length > 0)
   /** Medusa refuses the cart before it makes anything of it: its items are shipped no more. */
   const shipNoMore = () => store.admin.delete(`/admin/shipping-options/${store.seeded.shippingOptionId}`)
@@ -398,6 +400,9 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     for (const table of ["svc_order", "svc_activity", "svc_attention", "svc_event"]) {
       await store.execute(`delete from ${table}`)
     }
+    await store.execute(
+      `update payment_session set created_at = '2026-05-04T10:00:00Z' where id = '${sessionId}'`
+    )
     const toldToWait = { type: "cart", error: { message: checkoutDeclineEn.being_checked } }
 
     expect(await buyer.complete(cartId)).toMatchObject(toldToWait)
@@ -406,8 +411,11 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       payment_session_id: sessionId,
     })
     expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
-      { kind: "possible_duplicate", values: { reason: "ledger_lost" } },
+      { kind: "possible_duplicate", values: { reason: "ledger_lost", sent_at: "2026-05-04T10:00:00.000Z" } },
     ])
+    const { attention } = await list()
+
+    expect(attention).toMatchObject([{ message: expect.stringMatching(/, sent after 4 May 2026/) }])
     await store.choosePlan(cartId, PLANS.days30, buyer)
     expect(await buyer.complete(cartId)).toMatchObject(toldToWait)
     expect((await store.sandbox.state()).orders).toHaveLength(1)

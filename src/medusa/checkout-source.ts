@@ -32,8 +32,11 @@ export interface CheckoutSource {
   isCanceled: boolean
   /** Whether a payment method was chosen twice at the same moment: nobody can tell which one the buyer means. */
   isChosenTwice: boolean
-  /** Whether Medusa knows that a checkout of this session took effect: its provider was asked before, and answered. */
-  isAnswered: boolean
+  /**
+   * When the session was made, if Medusa knows that a checkout of it took effect, since its provider was asked before, and
+   * answered. That checkout was sent later. Null if Medusa knows of none.
+   */
+  sentAfter: Date | null
   /** See {@link isBuyerGone}. */
   isBuyerGone: boolean
   /** Null of a cart, which is paid as a whole. */
@@ -258,7 +261,7 @@ export const loadCheckoutSource = async (
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
     isCanceled: order?.isCanceled === true,
-    isAnswered: ANSWERED.includes(session.status),
+    sentAfter: ANSWERED.includes(session.status) ? session.created_at : null,
     isChosenTwice: collection ? await hasOtherChoice(query, collection.id, session) : false,
     isBuyerGone: await isBuyerGone(query, sale, chosenBy),
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,

@@ -77,7 +77,7 @@ export const loadLinkSource = async (
       displayId: order.displayId,
       isCanceled: order.isCanceled,
       isChosenTwice: false,
-      isAnswered: false,
+      sentAfter: null,
       isBuyerGone: await isBuyerGone(query, sale, signedIn),
       due: await readDue(query, order.id, link),
       sale,

@@ -89,7 +89,7 @@ const recordSession = async (
   const source = await loadCheckoutSource(queryOf(container), sessionId, await svc.optionsInForce())
 
   // The method was only chosen for a payment link: its buyer places it, or nobody does.
-  if (source.cartId === null && !source.isAnswered) {
+  if (source.cartId === null && source.sentAfter === null) {
     return
   }
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)

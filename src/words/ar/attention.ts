@@ -31,7 +31,7 @@ export const duplicateAr = ({
 }: AttentionValues<"possible_duplicate">): string =>
   `${DUPLICATE[reason]}${
     svc_order_id === undefined ? "" : arabic` كان قد أعطى الرقم ${svc_order_id} للطلب ذي المرجع ${of ?? ""}.`
-  } ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}، أُرسل في ${when(sent_at)}.`}`
+  } ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}،`} ${reason === "ledger_lost" ? "أُرسل بعد" : "أُرسل في"} ${arabic`${when(sent_at)}.`}`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، ولم يُرسل شيء إلى مزوّد الخدمة.",

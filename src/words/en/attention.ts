@@ -30,7 +30,7 @@ export const duplicateEn = ({
 }: AttentionValues<"possible_duplicate">): string =>
   `${DUPLICATE[reason]}${
     svc_order_id === undefined ? "" : ` It had given ${svc_order_id} to the one under the reference ${of}.`
-  } Reference ${reference}, ${sar(amount)}, sent at ${when(sent_at)}.`
+  } Reference ${reference}, ${sar(amount)}, sent ${reason === "ledger_lost" ? "after" : "at"} ${when(sent_at)}.`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:

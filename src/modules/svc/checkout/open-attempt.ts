@@ -59,21 +59,22 @@ export const openAttempt = async (
     if (isAskedAgain(opening)) {
       return { kind: "blocked" }
     }
-    return isLost(opening) ? listLost(opening) : openNext(opening)
+    const { sentAfter } = facts.source
+
+    // Medusa knows of an answer that the ledger has lost: then nobody here knows what the service holds.
+    return sentAfter !== null && !all.some((row) => isOwn(row, facts.source))
+      ? listLost(opening, sentAfter)
+      : openNext(opening)
   })
 }
 
-/** Whether Medusa knows of an answer that the ledger has lost: then nobody here knows what the service holds. */
-const isLost = ({ all, source }: Opening): boolean =>
-  source.isAnswered && !all.some((row) => isOwn(row, source))
-
 /** From here on no other choice of its buyer is sent either, and the merchant is told. */
-const listLost = async (opening: Opening): Promise<OpenedAttempt> => {
-  const { ledger, source } = opening
+const listLost = async (opening: Opening, sentAfter: Date): Promise<OpenedAttempt> => {
+  const { source } = opening
   // Medusa rolls back the order that it has just made for a cart. An order that stands is found again.
   const place = source.cartId === null ? {} : NO_ORDER
 
-  await writeLost({ ...opening, source: { ...source, ...place } }, ledger.now())
+  await writeLost({ ...opening, source: { ...source, ...place } }, sentAfter)
   return { kind: "blocked" }
 }
 

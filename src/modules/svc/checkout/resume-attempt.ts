@@ -90,8 +90,8 @@ export const recordInterrupted = async (
     if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
       return
     }
-    if (facts.source.isAnswered) {
-      return writeLost({ ...facts, sql, ledger, options, all }, placedAt)
+    if (facts.source.sentAfter !== null) {
+      return writeLost({ ...facts, sql, ledger, options, all }, facts.source.sentAfter)
     }
     const mustWait = all.some((row) => row.releasedAt === null && isUnderWay(row, facts.source))
     const patch = sessionPatch(facts, options)
@@ -124,10 +124,13 @@ export const recordInterrupted = async (
   })
 }
 
-/** Writes down a checkout that the provider has answered and of which the ledger knows nothing: only the operator can find out. */
+/**
+ * Writes down a checkout that the provider has answered and of which the ledger knows nothing: only the operator can find out.
+ * @param sentAfter the latest moment that is known to be before it was sent; it stands for that time.
+ */
 export const writeLost = async (
   { sql, ledger, options, source, plan, all }: Omit<Opening, "amount" | "attempts">,
-  sentAt: Date
+  sentAfter: Date
 ): Promise<void> => {
   const patch = sessionPatch({ source, plan }, options)
   const planId = source.planId ?? patch.planId
@@ -139,10 +142,10 @@ export const writeLost = async (
       attempt: nextNumber(source.sessionId, all),
       state: "initiating",
       prepaidUtr: null,
-      sentAt,
+      sentAt: sentAfter,
       expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
       dueAt: null,
-      createdAt: sentAt,
+      createdAt: sentAfter,
     },
     { kind: "checkout_intended", actor: "buyer", values: { amount: patch.amount, plan: planId } }
   )

@@ -63,7 +63,7 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
     isCanceled: false,
     isChosenTwice: false,
     isBuyerGone: false,
-    isAnswered: false,
+    sentAfter: null,
     due: null,
     sale: parsed,
     cart: parsed,
