@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
 import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
+import { InvoiceDesk } from "../support/invoice-desk"
 import { polling, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
@@ -23,14 +24,12 @@ export const delivery = storePart("the delivery of an order", (store) => {
     return { orderId, sessionId }
   }
 
-  it("is looked at no more when the store deletes its order after the capture, and nothing of it fails", async () => {
-    const { order, sessionId } = await store.placeSettled()
-
-    await store.deliver(order.id, proof())
-    await store.untilCaptured(order.id)
-    await store.untilIdle()
+  /** The store deletes an order after its capture, and the sweep looks at it. */
+  const deleteCaptured = async ({ order, sessionId }: { order: { id: string }; sessionId: string }) => {
     await store.execute(`update "order" set deleted_at = now() where id = '${order.id}'`)
     await store.sweepAs(sessionId, { dueAt: new Date() })
+  }
+  const expectNothingLeft = async (sessionId: string) => {
     expect(await store.attempt(sessionId)).toMatchObject({
       state: "delivered",
       settledAt: expect.any(Date),
@@ -38,7 +37,57 @@ export const delivery = storePart("the delivery of an order", (store) => {
       dueAt: null,
     })
     expect(await store.openPoints(sessionId)).toEqual([])
-  })
+  }
+
+  it.each(["by the plugin", "by a person, where `capture` is manual"])(
+    "is looked at no more when the store deletes its order after the capture %s, and nothing of it fails",
+    async (by) => {
+      const placed = await store.placeSettled()
+      const { order, sessionId } = placed
+
+      store.svc.options.capture = by === "by the plugin" ? "on_delivery" : "manual"
+      await store.deliver(order.id, proof())
+      await store.untilState(sessionId, "delivered")
+      if (by === "by the plugin") {
+        await store.untilCaptured(order.id)
+      } else {
+        await store.admin.post(`/admin/payments/${(await store.payment(order.id)).id}/capture`, {})
+      }
+      await store.untilIdle()
+      await deleteCaptured(placed)
+      await expectNothingLeft(sessionId)
+    }
+  )
+
+  it.each([
+    ["waited for the order's state", { kind: "error_code", code: 811 }],
+    ["was not answered", { kind: "drop_before" }],
+  ] as const)(
+    "has its invoice sent that %s when the store deletes its order after the capture",
+    async (_why, fault) => {
+      const placed = await store.placeSettled()
+      const { order, sessionId, atService } = placed
+      const desk = new InvoiceDesk(store)
+      const invoiced = {
+        id: order.id,
+        displayId: String(order.display_id),
+        reference: sessionId,
+        atServiceId: atService.order_id,
+      }
+      const pdf = makePdf("Invoice 3")
+
+      store.svc.options.invoice.onUnknownOutcome = "resend"
+      await store.deliver(order.id, proof())
+      await store.untilCaptured(order.id)
+      await store.setFaults({ ...fault, operation: "add_invoice", calls: [1] })
+      await desk.upload(invoiced, pdf, "INV-3")
+      expect(await desk.stateOf(invoiced)).toBe("due")
+      await deleteCaptured(placed)
+      await desk.runNow(invoiced)
+      expect(await desk.atService(invoiced)).toEqual([{ number: "INV-3", pdf }])
+      await expectNothingLeft(sessionId)
+    }
+  )
 
   it("is confirmed once, when the last of two fulfilments is delivered", async () => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })

@@ -145,7 +145,12 @@ const moveOn = async (work: Work): Promise<void> => {
   await settleUnansweredInvoices(work)
   const { isCanceled, orderId } = await work.place()
 
-  if (isCanceled || orderId === null) {
+  if (isCanceled) {
+    return
+  }
+  if (orderId === null) {
+    // The store has deleted it. An invoice that was handed over needs no more of Medusa's order.
+    await sendInvoices(work)
     return
   }
   await eachOf([confirmDelivery, sendInvoices, capturePayment, restoreBooking, listDifference], work)

@@ -26,7 +26,9 @@ export const sendInvoices = async (work: Work): Promise<void> => {
   if (orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
     return
   }
-  await offerOwnInvoice(work, orderId)
+  if ((await work.place()).orderId !== null) {
+    await offerOwnInvoice(work, orderId)
+  }
   for (const invoice of await ledger.invoices.ofReferences([row.reference])) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
       await held.renew()

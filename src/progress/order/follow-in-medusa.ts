@@ -2,6 +2,7 @@ import { MedusaError, Modules, PaymentActions, PaymentCollectionStatus } from "@
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isFulfillable, type OrderState } from "../../domain/order-state"
 import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
+import { isCaptured } from "../../medusa/payment"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
 import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
@@ -42,21 +43,22 @@ export const followInMedusa = async (work: Work): Promise<void> => {
 /**
  * Lists an attempt whose order was cancelled in Medusa, unless it was listed before (design D11). An attempt whose
  * order is gone is no longer settled, e.g. when Medusa undoes a completion late. It takes the order that its cart
- * became since, or is listed. Of an order that the store has deleted after its capture, nothing is left to do.
+ * became since, or is listed. Of an order that the store has deleted after its capture, only invoices are left to send.
  */
 const followSettled = async (work: Work): Promise<void> => {
-  const { held, ledger } = work
   const { isCanceled, orderId } = await work.place()
 
   if (isCanceled) {
     await listCanceled(work)
-  } else if (orderId === null && held.row.capturedAt !== null) {
-    await ledger.invoices.leaveUnsent(held.reference)
-  } else if (await hasLostOrder(work)) {
-    await held.change({ patch: { settledAt: null, tries: 0 } })
+  } else if ((await hasLostOrder(work)) && !(orderId === null && (await isCapturedAfterDelivery(work)))) {
+    await work.held.change({ patch: { settledAt: null, tries: 0 } })
     await catchUp(work)
   }
 }
+
+/** Whether the delivery is confirmed and the payment captured, by the plugin or by a person. */
+const isCapturedAfterDelivery = async ({ held: { row }, query }: Work): Promise<boolean> =>
+  row.capturedAt !== null || (row.state === "delivered" && (await isCaptured(query, row.paymentSessionId)))
 
 /** Whether the order with which the attempt was settled is gone from Medusa. */
 const hasLostOrder = async (work: Work): Promise<boolean> => {
