@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/attach-invoice"
@@ -8,7 +9,7 @@ import { losingTheWriteAfter } from "../support/lose-a-write"
 import { storePart } from "../support/store-suite"
 
 export const invoicesOnce = storePart("invoices are sent once", (store) => {
-  const { desk, pdf, address, openPoints, attachedOnce } = invoiceOffice(store)
+  const { desk, pdf, generator, address, openPoints, attachedOnce } = invoiceOffice(store)
 
   it("under each number, of which an order may have several", async () => {
     const order = await desk.order()
@@ -270,7 +271,10 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   )
 
   /** Sends INV-1 from a process that hangs until its answer is old. Meanwhile another one goes on. */
-  const hung = async (meanwhile: (order: InvoiceableOrder) => Promise<unknown>) => {
+  const hung = async (
+    meanwhile: (order: InvoiceableOrder) => Promise<unknown>,
+    send = (order: InvoiceableOrder): Promise<unknown> => desk.upload(order, pdf, "INV-1")
+  ) => {
     const order = await desk.order()
     const { client } = store.svc
     const addInvoice = client.addInvoice.bind(client)
@@ -282,10 +286,14 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
       await meanwhile(order)
       return answer
     })
-    await expect(desk.upload(order, pdf, "INV-1")).rejects.toMatchObject({ status: 500 })
+    await expect(send(order)).rejects.toThrow()
     await store.untilIdle()
     return order
   }
+
+  const sha256 = createHash("sha256").update(pdf).digest("hex")
+  const sent = async ({ reference }: InvoiceableOrder) =>
+    (await store.svc.ledger.invoices.ofReferences([reference]))[0]
 
   it.each(["refuses its number", "is away"])(
     "when its process hung and another one sent it again, while the service %s",
@@ -311,7 +319,26 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     }
   )
 
-  it("when its process hung and the merchant gave a corrected file: that is sent, and the first one told of", async () => {
+  it("when its process hung and the store's workflow made another one: what the service took is kept", async () => {
+    store.svc.options.invoice.onUnknownOutcome = "resend"
+    const order = await hung(
+      async (one) => {
+        generator.make = () => ({ pdf_buffer: makePdf("Invoice 1, made again") })
+        await desk.run(one)
+        expect(await sent(one)).toMatchObject({ state: "unknown", sha256: expect.not.stringMatching(sha256) })
+      },
+      (one) => {
+        store.svc.options.invoice.workflow = "generate-invoice-pdf"
+        return desk.run(one)
+      }
+    )
+
+    expect(await sent(order)).toMatchObject({ state: "attached", sha256 })
+    expect(await desk.atService(order)).toMatchObject([{ pdf }])
+  })
+
+  it("when its process hung and the merchant gave a corrected file: that is sent, and the timeline tells of the first", async () => {
+    const told = store.eventsNamed("svc.invoice_attached")
     const order = await hung(async (one) => {
       await desk.run(one)
       await store.setFaults({ kind: "http_status", operation: "add_invoice", status: 401 })
@@ -321,6 +348,8 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
 
     await attachedOnce(order.id)
     expect(await desk.stateOf(order)).toBe("due")
+    // An ERP would note that the service has the corrected file.
+    expect(told).toEqual([])
     await desk.runNow(order)
     // The service keeps the first, and refuses another one under its number: the operator knows which one it has.
     expect(await desk.list(order)).toMatchObject([{ state: "unknown", error_reason: "number_refused" }])

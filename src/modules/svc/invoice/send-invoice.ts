@@ -90,8 +90,17 @@ export const sendInvoice = async (
   return { invoice, orderStatus: answer.order_status === "" ? undefined : answer.order_status }
 }
 
-const attached = (now: Date, { number }: InvoiceRow): InvoiceChange => ({
-  patch: { state: "attached", attachedAt: now, dueAt: null, errorCode: null, errorReason: null },
+/** With the document and the time of this call: another process may have sent the invoice again since. */
+const attached = (now: Date, { number, sha256, sentAt }: InvoiceRow): InvoiceChange => ({
+  patch: {
+    state: "attached",
+    attachedAt: now,
+    dueAt: null,
+    errorCode: null,
+    errorReason: null,
+    sha256,
+    sentAt,
+  },
   activity: { kind: "invoice_attached", actor: "service", values: { number } },
   tells: { name: "svc.invoice_attached", data: { invoice_number: number } },
 })

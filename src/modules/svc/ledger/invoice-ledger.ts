@@ -226,9 +226,15 @@ export class InvoiceLedger {
       if (row?.state === "attached") {
         return row
       }
+      if (row !== undefined && !isSameDocument(row, sent)) {
+        const { patch, activity } = change
+
+        await this.tell(sql, sent, { patch, activity })
+        return row
+      }
       const [changed] =
-        row === undefined || !isSameDocument(row, sent)
-          ? [row]
+        row === undefined
+          ? []
           : await sql.updateReturning(
               invoiceRow,
               "svc_invoice",
