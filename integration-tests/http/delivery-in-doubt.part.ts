@@ -145,6 +145,31 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await expectDeliveredByInvoice(order.id, sessionId)
   })
 
+  it("is confirmed by the answer to an invoice whose process hung, also if another one went on meanwhile", async () => {
+    await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })
+    const { order, sessionId } = await store.placeSettled()
+    const { client } = store.svc
+    const addInvoice = client.addInvoice.bind(client)
+
+    jest.spyOn(client, "addInvoice").mockImplementationOnce(async (...call) => {
+      const answer = await addInvoice(...call)
+
+      // As time would, and another instance.
+      await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+      await progressOrder(store.container(), { reference: sessionId, actor: "sweep" })
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      return answer
+    })
+    await writeInvoice(order.id)
+    await expect(confirm(order.id, { proof_url: fileUrl("proof.png") })).rejects.toMatchObject({
+      status: 500,
+    })
+    await store.untilState(sessionId, "delivered")
+    await store.sweepNow()
+    await store.untilCaptured(order.id)
+    await expectDeliveredByInvoice(order.id, sessionId)
+  })
+
   it("is settled by an invoice when the answer to a proof was lost that came after a refusal (811)", async () => {
     await store.setFaults(
       { kind: "error_code", operation: "confirm_delivery", code: 811, calls: [1] },
