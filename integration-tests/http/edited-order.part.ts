@@ -4,7 +4,10 @@ import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { setQuantity } from "../../support/change-order"
+import { placedOrder } from "../../support/store-client"
 import { BUYERS, polling, PLANS, storePart, untilMany } from "../support/store-suite"
+
+const HOUR = 3_600_000
 
 export const editedOrder = storePart("an order that was edited in Medusa", (store) => {
   const { list, resolve, untilListedAs } = attentionDesk(store)
@@ -90,6 +93,24 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect(await store.attention(order.id)).toEqual(["changed_in_medusa"])
     await store.fulfil(order.id)
   })
+
+  it.each(["the merchant's transfer", "an approval"])(
+    "is listed within an hour when credit takes of its total while %s is awaited",
+    async (what) => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      const purchase = what === "an approval" ? {} : { planId: PLANS.merchantDownPayment }
+      const { completion, sessionId } = await store.buyNow(purchase)
+      const { id } = placedOrder(completion)
+
+      await store.untilIdle()
+      // The look after its completion is over.
+      await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - HOUR), dueAt: new Date() })
+      expect((await store.attempt(sessionId))?.dueAt?.getTime()).toBeLessThanOrEqual(Date.now() + HOUR)
+      await giveCredit(id, 10)
+      await hourlyLook(id)
+      await untilListedAs(id, "changed_in_medusa")
+    }
+  )
 
   it("is listed once with both amounts when no event told of it", async () => {
     const { order } = await store.placeOrder()

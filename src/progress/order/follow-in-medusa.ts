@@ -33,8 +33,15 @@ export const followInMedusa = async (work: Work): Promise<void> => {
     await showAsAwaited(work)
     const { orderId, isCanceled } = await work.place()
 
+    if (orderId === null || isCanceled) {
+      return
+    }
+    if (state !== "awaiting_down_payment") {
+      // Nothing else looks before the deadline. The service is not asked.
+      work.held.lookAgainIn(HOUR_MS)
+    }
     // A buyer who looks waits for no more than that.
-    if (work.actor === "sweep" && orderId !== null && !isCanceled) {
+    if (work.actor === "sweep") {
       await listCredit(work)
     }
   }
