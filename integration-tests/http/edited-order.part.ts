@@ -414,7 +414,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       expect((await store.order(orderId)).status).toBe("canceled")
       expect(await store.activityOf(orderId, "order_expired")).toMatchObject([
         { message: expect.stringContaining("takes its place") },
-        { message: expect.stringContaining("is cancelled in Medusa") },
+        { message: expect.stringContaining("is now cancelled in Medusa") },
       ])
     })
   })
