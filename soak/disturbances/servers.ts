@@ -62,6 +62,12 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
+/** Open connections follow as well. */
+const onlyRead = async ({ database }: World, isOnlyRead: "on" | "off"): Promise<void> => {
+  await database.rows(z.unknown(), `alter system set default_transaction_read_only = ${isOnlyRead}`)
+  await database.count("select pg_reload_conf()::int as count")
+}
+
 export const ON_POSTGRES: readonly Disturbance[] = [
   {
     // When one of its processes is killed, PostgreSQL ends all connections and recovers the committed data.
@@ -91,6 +97,23 @@ export const ON_POSTGRES: readonly Disturbance[] = [
       await wait(ms)
       backends.forEach((pid) => signal(pid, "SIGCONT"))
       return `for ${ms} ms, with ${backends.length} connections`
+    },
+  },
+  {
+    // As a fail-over looks to a store: every connection ends, and until the standby is promoted it is only read.
+    name: "PostgreSQL failed over",
+    weight: 2,
+    happen: async (world, random) => {
+      const ms = random.between(500, 8_000)
+
+      await onlyRead(world, "on")
+      const ended = await world.database.count(
+        `select count(pg_terminate_backend(pid)) as count from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+      )
+      await wait(ms)
+      await onlyRead(world, "off")
+      return `${ended} connections ended, nothing written for ${ms} ms`
     },
   },
 ]
