@@ -32,8 +32,8 @@ export class Database {
   }
 }
 
-/** PostgreSQL has error classes for lost connections (08) and for an administrator's intervention (57). */
+/** PostgreSQL has error classes for lost connections (08) and an administrator's intervention (57), and a code for "only read". */
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (("code" in error && /^(08|57|ECONN)/.test(String(error.code))) ||
+  (("code" in error && /^(08|57|25006|ECONN)/.test(String(error.code))) ||
     error.message.startsWith("Connection terminated"))
