@@ -1,3 +1,4 @@
+import { createSandbox } from "../create-sandbox"
 import { type Json, list, openSandbox } from "../__fixtures__/sandbox-harness"
 
 describe("the control plane", () => {
@@ -53,6 +54,26 @@ describe("the control plane", () => {
     })
     expect((await sandbox.control("GET", "/settings")).otp).toBe("manual")
   })
+
+  it.each(["cross-site", "same-site", "same-origin", "none"])(
+    "heeds a browser by its page's site: %s",
+    async (site) => {
+      const sandbox = createSandbox()
+
+      try {
+        const { status } = await sandbox.app.fetch(
+          new Request("http://sandbox.test/_sandbox/reset", {
+            method: "POST",
+            headers: { "sec-fetch-site": site },
+          })
+        )
+
+        expect(status).toBe(site.endsWith("-site") ? 403 : 200)
+      } finally {
+        await sandbox.close()
+      }
+    }
+  )
 
   it.each<["PUT" | "POST" | "GET", string, unknown, string]>([
     ["PUT", "/settings", { otp: "sometimes" }, "otp"],
