@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { z } from "zod"
+import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
 import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/record-down-payment"
@@ -249,6 +250,60 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       `${sessionId}-2`,
     ])
     expect(await store.timeline(orderId)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
+  })
+
+  it.each([
+    ["answers 429", { kind: "http_status", status: 429 }, 1],
+    ["has another checkout of the buyer in flight", { kind: "error_code", code: 804 }, 5],
+  ] as const)(
+    "sends the checkout of a recorded payment again by itself when the service %s",
+    async (_what, fault, many) => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const calls = Array.from({ length: many }, (_, call) => call + 1)
+
+      await store.setFaults({ ...fault, operation: "initiate_checkout", calls })
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject(
+        refusal(422, "confirming")
+      )
+      expect(await store.timeline(orderId)).toMatchObject({
+        state: "initiating",
+        attention: [],
+        next_step: { code: "wait_for_service" },
+      })
+      await store.sweepNow()
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
+      expect(await store.attention(orderId)).toEqual([])
+      expect(await store.ordersAtService(sessionId)).toMatchObject([{ order_reference_id: sessionId }])
+      expect(await store.activityOf(orderId, "progress_failed")).toMatchObject([{ actor: "service" }])
+      expect(await store.activityOf(orderId, "checkout_declined")).toEqual([])
+    }
+  )
+
+  it("lists a recorded payment whose checkout cannot be sent for long, until it is sent, and sends none once its order is cancelled", async () => {
+    const placed = [await store.awaitTransfer(), await store.awaitTransfer()] as const
+    const [sent, canceled] = placed
+
+    await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 401 })
+    for (const { orderId, sessionId } of placed) {
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+        status: 422,
+      })
+      await store.setAttempt(sessionId, { tries: String(TRIES_BEFORE_ATTENTION - 1) })
+    }
+    await store.sweepNow()
+    expect(await store.timeline(sent.orderId)).toMatchObject({
+      state: "initiating",
+      attention: [{ kind: "retries_exhausted", message: expect.stringContaining("401") }],
+      next_step: { code: "retry" },
+    })
+    await store.setFaults()
+    await store.cancel(canceled.orderId)
+    await store.act(sent.orderId, "retry")
+    await store.sweepNow()
+    expect(await store.paymentStatus(sent.orderId)).toBe("authorized")
+    expect(await store.attention(sent.orderId)).toEqual([])
+    expect(await store.attention(canceled.orderId)).toEqual(["paid_after_cancellation"])
+    expect(await store.ordersAtService(canceled.sessionId)).toEqual([])
   })
 
   it("keeps one of two payments that are recorded at once for a checkout that was declined, and refuses the other", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
 import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { HttpFailure } from "../../support/json-http"
@@ -180,6 +181,31 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.untilSettled(sessionId)
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     expect(await store.timeline(order.id)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
+  })
+
+  it("is kept while the service cannot be called, with its stock, and rolled back where that lasts", async () => {
+    const placed = [await store.placeOrder(), await store.placeOrder()] as const
+    const [short, long] = placed
+
+    await undoAsked()
+    await store.sandbox.reset()
+    for (const { order } of placed) {
+      await store.makeOlder(order.id, "4 minutes")
+    }
+    await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 401 })
+    await store.sweepNow()
+    for (const { order, sessionId } of placed) {
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating", sentAt: null, tries: 1 })
+      expect(await store.buyersOrder(order.id)).toMatchObject({ next: { action: "wait" } })
+    }
+    await store.setAttempt(long.sessionId, { tries: String(TRIES_BEFORE_ATTENTION - 1) })
+    await store.sweepNow()
+    expect(await store.stateOf(long.sessionId)).toBe("declined")
+    expect(await store.orderStatus(long.order.id)).toBe("canceled")
+    await store.setFaults()
+    await store.sweepNow()
+    expect(await store.paymentStatus(short.order.id)).toBe("authorized")
+    expect(await store.attention(short.order.id)).toEqual([])
   })
 
   it("is sent nothing for when Medusa knows of its payment, whatever its reference was: it is listed", async () => {

@@ -33,6 +33,10 @@ export const orSvcError = <Answer>(call: Promise<Answer>): Promise<Answer | SvcE
 export const codeOf = (error: unknown): number | null =>
   error instanceof SvcServiceError ? error.code : null
 
+/** No code of the service: nothing reached it, or it was not the service that answered. Worth another try. */
+export const isTransport = (error: SvcError): boolean =>
+  codeOf(error) === null && ("sent" in error || "status" in error)
+
 /** Milliseconds for which the service asked to be left alone, by `Retry-After`; an hour at most. */
 export const askedPauseMs = (error: unknown): number =>
   error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0

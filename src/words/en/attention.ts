@@ -206,7 +206,7 @@ export const attentionEn: AttentionWords = {
     title: "Declined after the down payment",
     message: cause,
     remedy:
-      "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
+      "The checkout was declined although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
   },
   payment_overdue: {
     title: "Waited for too long",

@@ -1,6 +1,6 @@
-import { type Checkout, SvcError, SvcInputError } from "../../../client"
+import { type Checkout, SvcError } from "../../../client"
 import { type ConfiguredPlan, StoreFunctionError, type SvcOptions } from "../../../config"
-import { reconcileDelayMs } from "../../../domain/backoff"
+import { reconcileDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { errorClassOf } from "../../../domain/error-class"
@@ -14,7 +14,7 @@ import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderPatch, OrderRow } from "../ledger/order-row"
-import { codeOf } from "../service-answer"
+import { codeOf, retryPauseMs } from "../service-answer"
 import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
 import type { PlanChoice } from "./plans"
@@ -223,15 +223,15 @@ const causeOf = (error: unknown): Problem => {
     : { problem: "not_composed", error: errorClassOf(error) }
 }
 
+/** Who said so: no answer is this side's own finding. */
+const actorOf = (error: unknown): "service" | "system" =>
+  error instanceof SvcError && ("status" in error || codeOf(error) !== null) ? "service" : "system"
+
 /** The checkout certainly took no effect. */
 export const declined = (row: OrderRow, error: unknown): OrderChange => ({
   event: "checkout_declined",
   patch: { errorCode: codeOf(error), declineCode: declineCodeOf(error) },
-  activity: {
-    kind: "checkout_declined",
-    actor: error instanceof SvcError && !(error instanceof SvcInputError) ? "service" : "system",
-    values: { cause: causeOf(error) },
-  },
+  activity: { kind: "checkout_declined", actor: actorOf(error), values: { cause: causeOf(error) } },
   attention:
     row.prepaidUtr === null
       ? undefined
@@ -250,6 +250,29 @@ export const notPlaced = (
   activity: { kind: "checkout_declined", actor: "system", values: { cause: { problem } } },
 })
 
+/**
+ * The call certainly took no effect, and the next one may: the attempt is as one that was not sent, and is sent again. One line
+ * for a whole outage.
+ */
+export const notSentYet = (held: HeldAttempt, error: SvcError): OrderChange => {
+  const tries = held.row.tries + 1
+  const values = { cause: error.failure }
+
+  held.lookAgainIn(retryPauseMs(error, tries))
+  return {
+    whileIn: ["initiating"],
+    patch: {
+      tries,
+      sentAt: null,
+      unansweredAt: null,
+      errorCode: codeOf(error),
+      declineCode: checkoutDecline("confirming").code,
+    },
+    activity: tries === 1 ? { kind: "progress_failed", actor: actorOf(error), values } : undefined,
+    attention: tries < TRIES_BEFORE_ATTENTION ? undefined : { kind: "retries_exhausted", values },
+  }
+}
+
 /** A call under the attempt's reference was not answered: it may have taken effect. */
 export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
   whileIn: IN_DOUBT,
@@ -258,7 +281,7 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
     errorCode: codeOf(error),
     declineCode: checkoutDecline("confirming").code,
   },
-  activity: { kind: "checkout_unanswered", actor: "service", values: { cause: causeOf(error) } },
+  activity: { kind: "checkout_unanswered", actor: actorOf(error), values: { cause: causeOf(error) } },
 })
 
 /**

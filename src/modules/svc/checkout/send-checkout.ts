@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
-import { nextDelayMs } from "../../../domain/backoff"
+import { nextDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { roundedSar } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
@@ -9,7 +9,7 @@ import { LeaseLost } from "../ledger/lease"
 import { NewerVersion } from "../ledger/ledger-error"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { askedPauseMs, codeOf, writeAnswer } from "../service-answer"
+import { askedPauseMs, codeOf, isTransport, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
 import {
   ALREADY_EXISTS,
@@ -17,6 +17,7 @@ import {
   declined,
   IN_DOUBT,
   NO_ORDER,
+  notSentYet,
   unanswered,
   unconfirmed,
 } from "./checkout-changes"
@@ -73,12 +74,8 @@ export const sendCheckout = async (
     isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
   // If another process has the attempt by now, the order on it is that process's.
   const end = (change: OrderChange) => persist(tools, held, ended(change), isCompletion, change)
-  const giveBack = (error: unknown): Promise<OrderRow> => {
-    if (isInDoubt) {
-      held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
-    }
-    return end(isInDoubt ? unanswered(held, error) : declined(held.row, error))
-  }
+  // Of a call without effect nothing is told to another process that has the attempt by now: that one may have sent its own.
+  const endWithoutEffect = (change: OrderChange) => persist(tools, held, ended(change), isCompletion, null)
   /** If this process hung, another one may have settled this very order, whatever this one is told now, or taken it back. */
   const ifStanding = (row: OrderRow, error: unknown): OrderRow => {
     const isThis = row.orderId === source.orderId && row.paymentSessionId === source.sessionId
@@ -87,6 +84,16 @@ export const sendCheckout = async (
       throw error
     }
     return row
+  }
+  const giveBack = async (error: unknown): Promise<OrderRow> => {
+    if (isInDoubt) {
+      held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
+      // If an earlier call may have arrived, the buyer need not know why a later call was refused.
+      return ifStanding(await end(unanswered(held, error)), new CheckoutDeclined("confirming"))
+    }
+    return !isCompletion && isSentAgain(held.row, error)
+      ? ifStanding(await endWithoutEffect(notSentYet(held, error)), new CheckoutDeclined("confirming"))
+      : ifStanding(await endWithoutEffect(declined(held.row, error)), toDecline(error))
   }
 
   for (let call = 1; ; call += 1) {
@@ -124,23 +131,25 @@ export const sendCheckout = async (
       case "busy":
         break
       case "refused":
-        // If an earlier call may have arrived, the buyer need not know why a later call was refused.
-        return ifStanding(
-          await giveBack(answer.error),
-          isInDoubt ? new CheckoutDeclined("confirming") : toDecline(answer.error)
-        )
+        return giveBack(answer.error)
     }
     if (mayRepeat) {
       await wait(pauseMs)
     }
     if (!mayRepeat || performance.now() > deadline) {
-      return ifStanding(
-        await giveBack(answer.error),
-        answer.kind === "busy" && !isInDoubt ? toDecline(answer.error) : new CheckoutDeclined("confirming")
-      )
+      return giveBack(answer.error)
     }
   }
 }
+
+/**
+ * Whether a checkout that no buyer waits for is sent again after a call without effect: the service was not there, or was busy
+ * with the buyer (804). If the merchant has the money, always; else stock is held for it, so not without end (ADR 12).
+ */
+const isSentAgain = ({ prepaidUtr, tries }: OrderRow, error: unknown): error is SvcError =>
+  error instanceof SvcError &&
+  (isTransport(error) || codeOf(error) === IN_PROGRESS) &&
+  (prepaidUtr !== null || tries + 1 < TRIES_BEFORE_ATTENTION)
 
 const askOnce = async (
   tools: Tools,
@@ -169,10 +178,9 @@ const askOnce = async (
 
 /**
  * Writes the answer down. If the lease was lost meanwhile, the answer is written as a mere fact, unless the new holder has
- * settled the attempt. A decline is not written then: it says nothing about what the new holder has sent. If no write
- * succeeds, the attempt stays unanswered, and comes up when its lease ends.
+ * settled the attempt. If no write succeeds, the attempt stays unanswered, and comes up when its lease ends.
  * @param isLast whether the attempt is given back with the same write
- * @param otherwise the change by a process that has lost the lease
+ * @param otherwise the change by a process that has lost the lease; null for none
  * @returns the attempt as it is then
  */
 const persist = async (
@@ -180,7 +188,7 @@ const persist = async (
   held: HeldAttempt,
   change: OrderChange,
   isLast: boolean,
-  otherwise = change
+  otherwise: OrderChange | null = change
 ): Promise<OrderRow> => {
   const { orders } = tools.ledger
 
@@ -195,7 +203,7 @@ const persist = async (
     const fact = { ...otherwise, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
 
     held.know(
-      change.event === "checkout_declined"
+      otherwise === null
         ? await presentOf(tools, held)
         : await orConfirming(tools, held, orders.change(held.reference, fact)).then(({ row }) => row)
     )

@@ -8,7 +8,7 @@ import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/deliv
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { codeOf, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
+import { codeOf, isTransport, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
 import type { ProofProblem } from "./check-proof-url"
@@ -146,12 +146,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   }
   const isUnknownOrder = code === UNKNOWN_ORDER && lost === null
 
-  if (
-    error.outcome !== "unknown" &&
-    code !== STATE_NOT_FIT &&
-    !isUnknownOrder &&
-    !(code === null && isTransport(error))
-  ) {
+  if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !isUnknownOrder && !isTransport(error)) {
     // This refusal says nothing about an earlier call that may have arrived: the proof's address may have expired since.
     const isInDoubt = code !== null && lost === "pod"
     const delivery = isInDoubt ? asInDoubt(knownAt, code) : asRefused(knownAt, code)
@@ -220,6 +215,3 @@ const firstArrived = async ({ tools, held, knownAt, lost }: Confirmation): Promi
     attention: { kind: "delivery_in_doubt" },
   })
 }
-
-/** Nothing reached the service, or it was not the service that answered: worth another try. */
-const isTransport = (error: SvcError): boolean => "sent" in error || "status" in error
