@@ -100,6 +100,25 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(Date.now() - startedAt).toBeLessThan(15_000)
   })
 
+  it("is not sent once more when too little time is left for an answer: the buyer's next try places the order", async () => {
+    const { cartId, sessionId } = await store.readyCart()
+
+    jest.restoreAllMocks()
+    store.svc.options.client.totalTimeoutMs = 2_500
+    await store.setFaults(
+      { kind: "http_status", operation: "initiate_checkout", status: 503, retry_after: 2, calls: [1] },
+      { kind: "delay", operation: "initiate_checkout", ms: 1_500, calls: [2] }
+    )
+    expect(await store.buyer().complete(cartId)).toMatchObject({
+      type: "cart",
+      error: { message: checkoutDeclineEn.confirming },
+    })
+    expect(await store.callsOf("initiate_checkout")).toBe(1)
+    store.svc.options.client.totalTimeoutMs = 20_000
+    expect((await store.buyer().complete(cartId)).type).toBe("order")
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+  })
+
   it.each([
     ["also when its own next call is not answered", [1, 2, 3, 5], 0, 5],
     ["also when its own next call finds that the service has it", [1, 2, 3], 0, 5],

@@ -12,7 +12,6 @@ import { LOOK_AT_UNANSWERED_MS, sendCheckout } from "./send-checkout"
 export const sendAgain = async (tools: Tools, held: HeldAttempt, source: CheckoutSource): Promise<void> => {
   const { row } = held
   const mayHaveArrived = row.sentAt !== null
-  const deadline = performance.now() + tools.options.client.totalTimeoutMs
 
   const planOfAttempt = async () => {
     try {
@@ -30,6 +29,9 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
   await heeding(tools, source, planOfAttempt, async (choice) => {
     await requireOffered(tools, held, source)
     await held.change({ patch: sentPatch(row, held.now()) })
+    // The time counts from here, as in a completion: the store's own functions may have been slow.
+    const deadline = performance.now() + tools.options.client.totalTimeoutMs
+
     return sendCheckout(tools, { held, mayHaveArrived, isCompletion: false }, source, choice, deadline)
   })
 }

@@ -39,6 +39,8 @@ export interface Sending {
 }
 
 const MAX_CALLS = 4
+/** Of the whole time of a checkout, for a call that is made once more. */
+const LEAST_SHARE = 1 / 4
 const IN_PROGRESS = 804
 
 /** After an unanswered call the attempt is looked at each minute, until somebody resumes it or it is given up. */
@@ -69,6 +71,9 @@ export const sendCheckout = async (
   deadline: number
 ): Promise<OrderRow> => {
   let isInDoubt = mayHaveArrived
+  /** Whether a call after a pause still has useful time: one that is cut off may make an order whose id nobody learns. */
+  const hasTimeAfter = (pauseMs: number): boolean =>
+    deadline - performance.now() > pauseMs + tools.options.client.totalTimeoutMs * LEAST_SHARE
   /** Medusa undoes the order of a completion that fails. */
   const ended = (change: OrderChange): OrderChange =>
     isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
@@ -103,7 +108,7 @@ export const sendCheckout = async (
     const answer = await askOnce(tools, held.row, source, choice.plan, deadline - performance.now())
     const askedMs = answer.kind === "created" ? 0 : askedPauseMs(answer.error)
     const pauseMs = Math.max(nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 }), askedMs)
-    const mayRepeat = call < MAX_CALLS && deadline - performance.now() > pauseMs
+    const mayRepeat = call < MAX_CALLS && hasTimeAfter(pauseMs)
 
     switch (answer.kind) {
       case "created": {
@@ -136,7 +141,7 @@ export const sendCheckout = async (
     if (mayRepeat) {
       await wait(pauseMs)
     }
-    if (!mayRepeat || performance.now() > deadline) {
+    if (!mayRepeat || !hasTimeAfter(0)) {
       return giveBack(answer.error)
     }
   }
