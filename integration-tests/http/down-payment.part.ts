@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { reconcileOrderWorkflow } from "../../src/workflows"
+import type { SandboxFault } from "../../support/sandbox-control"
 import { offerAllBut } from "../support/offer-all-but"
 import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
@@ -146,6 +147,69 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
+  })
+
+  describe("whose page has another address than before", () => {
+    const look = async (sessionId: string) => {
+      await store.sweepAs(sessionId, { dueAt: new Date() })
+      return (await store.attempt(sessionId))?.paymentUrl
+    }
+    const answering = (field: "payment_url" | "transaction_id", value: string): SandboxFault => ({
+      kind: "null_fields",
+      operation: "reconcile_prepaid_payment",
+      fields: [field],
+      value,
+    })
+    const page = "https://pay.example.com/1"
+
+    it("is not told as voided where the checkout named no page yet", async () => {
+      const events = store.eventsNamed("svc.payment_url_renewed")
+
+      await store.setFaults({ kind: "null_fields", operation: "initiate_checkout", fields: ["payment_url"] })
+      const { order, sessionId } = await awaiting()
+
+      await look(sessionId)
+      expect(await store.buyersOrder(order.id)).toMatchObject({
+        next: { action: "pay", url: expect.stringContaining("http") },
+      })
+      expect(await store.kinds(order.id)).not.toContain("payment_url_renewed")
+      expect(events).toEqual([])
+    })
+
+    it("is not told as voided for an address that differs each time, and the buyer gets the latest", async () => {
+      const events = store.eventsNamed("svc.payment_url_renewed")
+      const { order, sessionId } = await awaiting()
+
+      for (const url of [`${page}?signature=1`, `${page}?signature=2`]) {
+        await store.setFaults(answering("payment_url", url))
+        expect(await look(sessionId)).toBe(url)
+      }
+      expect(await store.kinds(order.id)).not.toContain("payment_url_renewed")
+      expect(events).toEqual([])
+    })
+
+    it.each([
+      ["of another transaction", page],
+      ["that the service names only after it has said voided", ""],
+    ])("is told, once, of a page %s", async (_which, first) => {
+      const events = store.eventsNamed("svc.payment_url_renewed")
+      const { order, atService, sessionId } = await awaiting()
+
+      if (first === "") {
+        await store.sandbox.orderAction(atService.order_id, "void")
+        await store.setFaults(answering("payment_url", first))
+        await look(sessionId)
+        expect(events).toEqual([])
+        await store.setFaults()
+      } else {
+        await store.setFaults(answering("payment_url", first), answering("transaction_id", "txn_other"))
+      }
+      await look(sessionId)
+      await look(sessionId)
+      await untilMany(events)
+      expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
+      expect(await store.activityOf(order.id, "payment_url_renewed")).toHaveLength(1)
+    })
   })
 
   it("waits for a finalize that is running, and does not take it for paid", async () => {

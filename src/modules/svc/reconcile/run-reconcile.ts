@@ -6,6 +6,7 @@ import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
+import type { OrderRow } from "../ledger/order-row"
 import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { isWatched } from "../waits"
@@ -74,7 +75,6 @@ const apply = async (
 ): Promise<Reconciled> => {
   const { row } = held
   const outcome = prepaidOutcome(session.payment_status, session.in_progress)
-  const isRenewed = session.payment_url !== "" && session.payment_url !== row.paymentUrl
   const seen = seenPatch(tools, held, session)
   const change = (more: OrderChange) =>
     held.change({ settles: ["unknown_status"], ...more, patch: { ...seen, tries: 0, ...more.patch } })
@@ -92,7 +92,7 @@ const apply = async (
     case "unpaid":
     case "voided":
       lookAgainWhileUnpaid(tools, held)
-      if (isRenewed && (await isStillToPay())) {
+      if (isRenewed(row, session) && (await isStillToPay())) {
         await change(RENEWED)
         return "renewed"
       }
@@ -123,6 +123,22 @@ const apply = async (
 const LEFT_FINALIZING = {
   attention: { kind: "paid_after_cancellation", values: { reason: "finalizing" } },
 } as const
+
+const isVoided = (status: string | null): boolean => prepaidOutcome(status ?? "", false) === "voided"
+
+/**
+ * Whether a voided page was replaced. Its address alone says nothing: it may be the first one, or have a signature that
+ * differs each time. A service may also name the fresh page only after it has said that the earlier one is voided.
+ */
+const isRenewed = (
+  { paymentUrl, paymentStatus, transactionId }: OrderRow,
+  { payment_url, payment_status, transaction_id }: PrepaidSession
+): boolean =>
+  payment_url !== "" &&
+  payment_url !== paymentUrl &&
+  (isVoided(payment_status) ||
+    (paymentUrl === null && isVoided(paymentStatus)) ||
+    (transactionId !== null && transaction_id !== "" && transaction_id !== transactionId))
 
 const RENEWED = {
   activity: { kind: "payment_url_renewed", actor: "service" },
