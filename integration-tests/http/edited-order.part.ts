@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { attentionDesk } from "../support/attention-desk"
-import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
+import { bookTransfer, draftOrder, newPaymentLink, payOnCredit, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { setQuantity } from "../../support/change-order"
 import { placedOrder } from "../../support/store-client"
@@ -344,6 +344,63 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       expect(await heldAtService()).toBe(1_184.5)
       await store.sweepNow()
       expect(mayBeShipped).toMatchObject([{ order_id: orderId }])
+    })
+
+    it("waits on for the transfer while a payment link pays for a part of it, until another one pays for the rest", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await pay(await newPaymentLink(store, orderId, 100))
+      expect(await store.stateOf(sessionId)).toBe("awaiting_merchant_payment")
+      await expect(record(orderId)).rejects.toMatchObject({
+        body: { code: "amount_changed", message: expect.stringContaining("1,084.50 SAR are to be financed") },
+      })
+      await pay(await newPaymentLink(store, orderId, 1_084.5))
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      expect(await heldAtService()).toBe(1_184.5)
+    })
+
+    it("waits on for it, too, while nobody knows of the payment link for a part", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await store.setFaults({ kind: "drop_after", operation: "initiate_checkout", calls: [1] })
+      await expect(pay(await newPaymentLink(store, orderId, 100))).rejects.toThrow()
+      await store.untilIdle()
+      expect(await store.attention(orderId)).toContain("possible_duplicate")
+      expect(await store.stateOf(sessionId)).toBe("awaiting_merchant_payment")
+      // With what the service may hold it would come to too much.
+      await expect(record(orderId)).rejects.toMatchObject({ body: { code: "amount_changed" } })
+    })
+
+    it("has its transfer recorded after a payment link has paid for the difference", async () => {
+      const orderId = await placed()
+
+      await pay(await newPaymentLink(store, orderId, 1_150))
+      expect((await record(orderId)).state).toBe("authorized")
+      expect(await heldAtService()).toBe(2_334.5)
+    })
+
+    it("has two transfers recorded, its own first, when its buyer chose the same plan for the difference", async () => {
+      const orderId = await placed()
+      const recorded = async () =>
+        (await store.svc.ledger.orders.ofOrder(orderId)).map(({ cartId, prepaidUtr }) => [
+          cartId === null ? "link" : "cart",
+          prepaidUtr,
+        ])
+
+      await payOnCredit(store, await newPaymentLink(store, orderId, 1_150), PLANS.merchantDownPayment)
+      await record(orderId)
+      // As an ERP does that has got no answer.
+      await record(orderId)
+      expect(await recorded()).toEqual([
+        ["link", null],
+        ["cart", "BANK-1"],
+      ])
+      await store.act(orderId, "down-payment", { utr: "BANK-2" })
+      expect(await recorded()).toEqual([
+        ["link", "BANK-2"],
+        ["cart", "BANK-1"],
+      ])
+      expect(await heldAtService()).toBe(2_334.5)
     })
 
     it.each([

@@ -51,9 +51,15 @@ const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" 
 export const takesInvoices = (attempt: AttemptForAction): boolean =>
   !isFailed(attempt) && attempt.state !== "expired" && isUnsettled(attempt)
 
-/** The attempt that counts: the latest that came to something, else the latest. */
-export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined =>
-  latestFirst.find((attempt) => !isFailed(attempt) && isUnsettled(attempt)) ?? latestFirst[0]
+/**
+ * The attempt that counts: the latest that came to something, else the latest. Of several that wait for the merchant, the one whose
+ * payment is recorded first.
+ */
+export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined => {
+  const latest = latestFirst.find((attempt) => !isFailed(attempt) && isUnsettled(attempt)) ?? latestFirst[0]
+
+  return latest?.state === "awaiting_merchant_payment" ? awaitingRecord(latestFirst)[0] : latest
+}
 
 /**
  * The attempt that an action is about: the latest that permits it, else the one whose refusal is told. An edited order
@@ -67,7 +73,7 @@ export const attemptFor = <T extends AttemptForAction>(
   // No payment is recorded for an attempt that a payment link has replaced: the latest says why, whatever its state.
   (action === "record_down_payment" ? latestFirst[0] : currentAttempt(latestFirst))
 
-/** All attempts that permit an action, the latest first; without those that a person settled. */
+/** All attempts that permit an action, the latest first (of a payment, the earliest); without those that a person settled. */
 export const attemptsFor = <T extends AttemptForAction>(
   action: ActionOnOne,
   latestFirst: readonly T[]
@@ -78,13 +84,16 @@ export const attemptsFor = <T extends AttemptForAction>(
 
 const isUnsettled = ({ releasedAt }: AttemptForAction): boolean => releasedAt === null
 
-/** Attempts that wait for it come first, else the latest alone: an earlier one was replaced, and is not sent again. */
+/**
+ * Attempts that wait for it, the earliest first: who only opens a payment link takes no transfer of the order's own checkout.
+ * Else the latest alone: an earlier one was replaced, and is not sent again.
+ */
 const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): readonly T[] => {
   const waiting = latestFirst.filter(
     (attempt) => attempt.state === "awaiting_merchant_payment" && isUnsettled(attempt)
   )
 
-  return waiting.length > 0 ? waiting : latestFirst.slice(0, 1)
+  return waiting.length > 0 ? waiting.reverse() : latestFirst.slice(0, 1)
 }
 
 /** Which attempts are meant first by a word about the delivery: open ones come before delivered ones. */

@@ -1,7 +1,7 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { queryOf } from "../medusa/query"
+import { type Query, queryOf } from "../medusa/query"
 import { type Halalas, sarOf } from "../domain/money"
-import { attemptFor, isOver, refusalOf } from "../domain/order-action"
+import { attemptFor, attemptsFor, isOver, refusalOf } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
@@ -36,14 +36,15 @@ const recordDownPaymentStep = createStep(
     const svc = svcOf(container)
     const { orders } = svc.ledger
     const attempts = await orders.ofOrder(order_id)
-    const attempt = attemptFor("record_down_payment", attempts)
+    const fitting = await firstFitting(svc.ledger, queryOf(container), attempts)
+    const attempt = fitting ?? attemptFor("record_down_payment", attempts)
 
     if (attempt === undefined) {
       throw noSuchOrder(order_id)
     }
     const isRefused = refusalOf("record_down_payment", attempts) !== undefined
-    // An earlier attempt may have it, if a payment link after that was declined.
-    const known = [attempt, ...(isRefused ? attempts : [])].find(
+    // An earlier attempt may have it, if a payment link after that was declined, or waits for another payment.
+    const known = [attempt, ...attempts.filter(({ state }) => isRefused || state !== "expired")].find(
       (one) => one.prepaidUtr === utr && !isOver(one)
     )
 
@@ -52,7 +53,7 @@ const recordDownPaymentStep = createStep(
     }
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
-    if (attempt.state !== "expired") {
+    if (fitting === undefined && attempt.state !== "expired") {
       requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
     }
     if (isOver(attempt)) {
@@ -70,6 +71,20 @@ const recordDownPaymentStep = createStep(
   }
 )
 
+/** The first attempt that waits for the merchant whose amount is to be financed now. */
+const firstFitting = async (
+  ledger: Ledger,
+  query: Query,
+  attempts: readonly OrderRow[]
+): Promise<OrderRow | undefined> => {
+  for (const one of attemptsFor("record_down_payment", attempts)) {
+    if (one.state !== "expired" && (await amountInstead(ledger, query, one)) === undefined) {
+      return one
+    }
+  }
+  return undefined
+}
+
 /** @throws {MedusaError} NOT_ALLOWED when the order was edited, or paid another way, since: its amount has changed. */
 const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined): void => {
   if (toFinance === undefined) {
@@ -77,7 +92,7 @@ const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined)
   }
   throw notAllowed(
     sarOf(toFinance) > 0
-      ? `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`
+      ? `The order was changed, or paid in part: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for what is left and let the buyer choose the plan again.`
       : "The order is paid another way: nothing of it is to be financed any more. Nothing was recorded. Of the two payments give one back; if it is the other one, record this one then.",
     "amount_changed"
   )

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
-import { type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
-import { isFulfillable, isLiveAtService } from "../../domain/order-state"
+import { asHalalas, type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
+import { isFulfillable, isInDoubt, isLiveAtService } from "../../domain/order-state"
 import { readToFinance, type ToFinance } from "../../medusa/order-payments"
 import type { Query } from "../../medusa/query"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -37,8 +37,8 @@ const compare = async (
 }
 
 /**
- * The amount of the attempt's order that is to be financed now, if it differs from this attempt and the other counted
- * ones together; else undefined. Another attempt that only waits for the merchant does not count: it gives way.
+ * What is to be financed by an attempt now, if it differs from its amount: all that the service does not hold of the order, or may
+ * hold; else undefined. Others that wait for the merchant are left to come, or give way.
  */
 export const amountInstead = async (
   { orders }: Ledger,
@@ -51,12 +51,16 @@ export const amountInstead = async (
     return undefined
   }
   const attempts = await orders.ofOrder(orderId)
-  const others = countedAttempts(attempts).filter(
-    (other) => other.reference !== reference && other.state !== "awaiting_merchant_payment"
+  const beside = attempts.filter((one) => one.reference !== reference && one.releasedAt === null)
+  const held = beside.filter(({ state }) => isLiveAtService(state) || isInDoubt(state))
+  const waiting = beside.filter(({ state }) => state === "awaiting_merchant_payment")
+  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(attempts))
+  const rest = asHalalas(total - amountOf(held))
+  const agrees = [rest, asHalalas(rest - amountOf(waiting))].some((due) =>
+    isWithinRounding(amountOf([attempt]), due, 1 + held.length + others)
   )
-  const { agree, total } = await compare(query, orderId, attempts, [attempt, ...others])
 
-  return agree ? undefined : total
+  return agrees ? undefined : rest
 }
 
 /**

@@ -1,4 +1,5 @@
 import { CheckoutInputError } from "../../domain/checkout-input-error"
+import type { Halalas } from "../../domain/money"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { isCartOpen } from "../../medusa/place-of-attempt"
 import { declined, unconfirmed } from "../../modules/svc/checkout/checkout-changes"
@@ -9,7 +10,7 @@ import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
 import { collectedInVain } from "./give-up"
 import { completionEndsAt } from "./interrupted-order"
-import { amountInstead, listDifference } from "./order-total"
+import { amountInstead, listDifference, readCover } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
 
 const HOUR_MS = 3_600_000
@@ -68,9 +69,16 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   } else if (!isLate && (await mayBeResumed(work))) {
     held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
   } else {
-    await held.change(unconfirmed(row, "unanswered"))
+    await held.change(unconfirmed(row, await dueOfLink(work), "unanswered"))
     await rollBackOrder(work)
   }
+}
+
+/** What is to be financed of a payment link's order. */
+const dueOfLink = async ({ ledger, query, held }: Work): Promise<Halalas | undefined> => {
+  const { cartId, orderId } = held.row
+
+  return cartId === null && orderId !== null ? (await readCover(ledger, query, orderId)).toFinance : undefined
 }
 
 /** Whether the buyer no longer expects the order. Then a person decides (ADR 12). */

@@ -7,10 +7,11 @@ import { errorClassOf } from "../../../domain/error-class"
 import type { AttentionValues } from "../../../domain/facts/attention-facts"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
-import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
+import { type Halalas, halalasOf, isWithinRounding, roundedSar, sarOf } from "../../../domain/money"
 import { isInDoubt, ORDER_STATES, type OrderEvent } from "../../../domain/order-state"
 import { downPaymentDue } from "../../../domain/plan"
 import { owesDownPayment } from "../../../domain/prepaid-status"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderPatch, OrderRow } from "../ledger/order-row"
@@ -153,17 +154,18 @@ const downPaymentDifference = (
 }
 
 /**
- * @param amount that the call had asked for, in SAR
+ * @param source what the call had asked for
  * @param choice the plan that the call had asked for, and the plans on offer
  */
 export const created = (
   { options, secrets }: Pick<Tools, "options" | "secrets">,
   held: HeldAttempt,
   checkout: Checkout,
-  amount: number,
+  source: Pick<CheckoutSource, "amount" | "due">,
   choice: PlanChoice
 ): OrderChange => {
   const { row } = held
+  const amount = roundedSar(source.amount)
   const now = held.now()
   const event = createdEvent(row, checkout, options, choice.onOffer)
   const isAuthorized = event === "checkout_created"
@@ -202,7 +204,7 @@ export const created = (
     },
     settles: ["possible_duplicate", "order_interrupted"],
     // Only a payment link replaces another attempt: a cart's own attempt goes on itself.
-    replacesUnsent: row.cartId === null,
+    replacesUnsent: source.due?.toFinance,
     attention,
   }
 }
@@ -288,9 +290,11 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
  * Only the operator can find out what became of a checkout under this reference. `arrived`: the service has an order under
  * it, and the answer was lost. `ledger_lost`: Medusa knows of an answer that the ledger does not have. `id_of_another`: the
  * answer had the id of another order.
+ * @param toFinance of a payment link's order, see {@link OrderChange.replacesUnsent}
  */
 export const unconfirmed = (
   row: OrderRow,
+  toFinance: Halalas | undefined,
   reason: Exclude<AttentionValues<"possible_duplicate">["reason"], "payment_news">,
   answered?: Pick<AttentionValues<"possible_duplicate">, "svc_order_id" | "of">
 ): OrderChange => {
@@ -310,6 +314,6 @@ export const unconfirmed = (
       values,
     },
     attention: { kind: "possible_duplicate", values },
-    replacesUnsent: row.cartId === null,
+    replacesUnsent: toFinance,
   }
 }

@@ -65,7 +65,9 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
       { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
     )
 
-    await ledger.orders.replaceUnsent(sql, row)
+    if (source.due !== null) {
+      await ledger.orders.replaceUnsent(sql, row, source.due.toFinance)
+    }
     return { kind: "settled", row }
   }
   const sent = { ...unsent, sentAt: ledger.now() }

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
-import { roundedSar } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
@@ -71,6 +70,7 @@ export const sendCheckout = async (
   deadline: number
 ): Promise<OrderRow> => {
   let isInDoubt = mayHaveArrived
+  const toFinance = source.due?.toFinance
   /** Whether a call after a pause still has useful time: one that is cut off may make an order whose id nobody learns. */
   const hasTimeAfter = (pauseMs: number): boolean =>
     deadline - performance.now() > pauseMs + tools.options.client.totalTimeoutMs * LEAST_SHARE
@@ -114,9 +114,9 @@ export const sendCheckout = async (
       case "created": {
         const { checkout } = answer
         const change = {
-          ...created(tools, held, checkout, roundedSar(source.amount), choice),
+          ...created(tools, held, checkout, source, choice),
           ifGivenTo: ({ reference: of }: OrderRow) =>
-            ended(unconfirmed(held.row, "id_of_another", { svc_order_id: checkout.order_id, of })),
+            ended(unconfirmed(held.row, toFinance, "id_of_another", { svc_order_id: checkout.order_id, of })),
         }
         const row = await persist(tools, held, change, isCompletion)
 
@@ -126,7 +126,10 @@ export const sendCheckout = async (
         return isCompletion ? ifStanding(row, new CheckoutDeclined("confirming")) : row
       }
       case "arrived":
-        return ifStanding(await end(unconfirmed(held.row, "arrived")), new CheckoutDeclined("being_checked"))
+        return ifStanding(
+          await end(unconfirmed(held.row, toFinance, "arrived")),
+          new CheckoutDeclined("being_checked")
+        )
       case "unknown":
         if (!isInDoubt) {
           isInDoubt = true

@@ -1,4 +1,11 @@
-import { type OrderMove, type OrderState, type Transition, transition } from "../../../domain/order-state"
+import { type Halalas, halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
+import {
+  isLiveAtService,
+  type OrderMove,
+  type OrderState,
+  type Transition,
+  transition,
+} from "../../../domain/order-state"
 import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
@@ -33,8 +40,11 @@ export interface OrderChange {
     { orderId: string; event: NewEvent; if: (attempts: readonly OrderRow[]) => boolean } | undefined
   /** Kinds of points that this change settles. */
   settles?: readonly AttentionKind[]
-  /** The attempt replaces those of its order that still wait for the merchant's payment: nothing was sent for them. */
-  replacesUnsent?: boolean
+  /**
+   * What is to be financed of the order. If the attempt pays for that, with what the service holds of it, or may hold, it replaces
+   * the attempts that still wait for the merchant's payment: nothing was sent for them.
+   */
+  replacesUnsent?: Halalas | undefined
   /** Look at the attempt at this time, if not before. */
   wakeAt?: Date
 }
@@ -153,8 +163,8 @@ export class OrderChanges extends OrderQueries {
         await this.outbox.add(sql, written, event)
       }
     }
-    if (change.replacesUnsent === true) {
-      await this.replaceUnsent(sql, written)
+    if (change.replacesUnsent !== undefined) {
+      await this.replaceUnsent(sql, written, change.replacesUnsent)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
   }
@@ -173,8 +183,15 @@ export class OrderChanges extends OrderQueries {
   }
 
   /** See {@link OrderChange.replacesUnsent}. */
-  async replaceUnsent(sql: Sql, { reference, orderId }: OrderRow): Promise<void> {
-    for (const other of await this.ofSubject(sql, { cartId: null, orderId })) {
+  async replaceUnsent(sql: Sql, { reference, orderId }: OrderRow, toFinance: Halalas): Promise<void> {
+    const all = await this.ofSubject(sql, { cartId: null, orderId })
+    const counted = all.filter((one) => one.reference === reference || mayBeHeld(one))
+    const sum = sumOf(counted.map(({ amount }) => halalasOf(String(amount))))
+
+    if (sum < toFinance && !isWithinRounding(sum, toFinance, counted.length)) {
+      return
+    }
+    for (const other of all) {
       if (other.reference !== reference && other.state === "awaiting_merchant_payment") {
         const { transition: outcome } = await this.changeWithin(sql, other.reference, {
           event: "expired",
@@ -214,6 +231,9 @@ export class OrderChanges extends OrderQueries {
     return existing(row, `attempt ${reference}`)
   }
 }
+
+const mayBeHeld = ({ state, releasedAt }: OrderRow): boolean =>
+  releasedAt === null && (isLiveAtService(state) || state === "unconfirmed")
 
 /** Medusa keeps the exact value of an amount column beside it. */
 export const rawAmountOf = (sar: number): string => JSON.stringify({ value: sar.toFixed(2), precision: 20 })
