@@ -1,7 +1,14 @@
 import { z } from "zod"
 import { setQuantity } from "../../support/change-order"
 import { createSvcStorefront, type SvcStorefront } from "../../src/storefront/headless"
-import { bookTransfer, choosePayment, draftOrder, newPaymentLink, paymentLink } from "../support/draft-order"
+import {
+  bookTransfer,
+  choosePayment,
+  draftOrder,
+  newPaymentLink,
+  payOnCredit,
+  paymentLink,
+} from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
@@ -107,6 +114,46 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     expect(await shop().payByLink(second, PLANS.days30)).toMatchObject({ kind: "placed" })
     expect(await linkOf(first)).toMatchObject({ state: "awaiting_down_payment" })
     expect(await store.buyer().payByLink(first)).toMatchObject({ state: "awaiting_down_payment" })
+  })
+
+  describe("for a part of a draft order, whose plan is paid to the merchant,", () => {
+    const waiting = async (amounts: readonly number[]) => {
+      const orderId = await draftOrder(store)
+
+      for (const amount of amounts) {
+        await payOnCredit(store, await newPaymentLink(store, orderId, amount), PLANS.merchantDownPayment)
+      }
+      return orderId
+    }
+    const record = (orderId: string, utr = "BANK-1") => store.act(orderId, "down-payment", { utr })
+
+    it("is sent once the merchant records its transfer", async () => {
+      expect((await record(await waiting([1_000]))).state).toBe("authorized")
+      expect(await heldAtService()).toBe(1_000)
+    })
+
+    it("is sent beside another one, each with its own transfer", async () => {
+      const orderId = await waiting([1_000, 1_334.5])
+
+      await record(orderId)
+      expect(await heldAtService()).toBe(1_000)
+      await record(orderId, "BANK-2")
+      expect(await heldAtService()).toBe(WHOLE)
+    })
+
+    it("is not sent for more than what is left, and the merchant is told how much that is", async () => {
+      const orderId = await waiting([1_000])
+
+      await bookTransfer(store, orderId, 2_000)
+      await expect(record(orderId)).rejects.toMatchObject({
+        status: 400,
+        body: {
+          code: "amount_changed",
+          message: expect.stringMatching(/334\.50 SAR are to be financed now.*1,000\.00 SAR/),
+        },
+      })
+      expect(await heldAtService()).toBe(0)
+    })
   })
 
   it("says why it was declined, and may be tried again", async () => {

@@ -2,7 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import { asHalalas, type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
 import { isFulfillable, isInDoubt, isLiveAtService } from "../../domain/order-state"
+import { readDue } from "../../medusa/checkout-source"
 import { readToFinance, type ToFinance } from "../../medusa/order-payments"
+import { readPaymentCollection } from "../../medusa/payment-link"
 import type { Query } from "../../medusa/query"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
@@ -38,14 +40,15 @@ const compare = async (
 
 /**
  * What is to be financed by an attempt now, if it differs from its amount: all that the service does not hold of the order, or may
- * hold; else undefined. Others that wait for the merchant are left to come, or give way.
+ * hold; else undefined. Others that wait for the merchant are left to come, or give way. A payment link is for what its collection
+ * asks for now, which may be a part.
  */
 export const amountInstead = async (
   { orders }: Ledger,
   query: Query,
   attempt: OrderRow
 ): Promise<Halalas | undefined> => {
-  const { orderId, reference } = attempt
+  const { orderId, reference, cartId, paymentCollectionId } = attempt
 
   if (orderId === null) {
     return undefined
@@ -56,11 +59,14 @@ export const amountInstead = async (
   const waiting = beside.filter(({ state }) => state === "awaiting_merchant_payment")
   const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(attempts))
   const rest = asHalalas(total - amountOf(held))
-  const agrees = [rest, asHalalas(rest - amountOf(waiting))].some((due) =>
-    isWithinRounding(amountOf([attempt]), due, 1 + held.length + others)
+  const link = cartId === null ? await readPaymentCollection(query, paymentCollectionId ?? "") : undefined
+  const due =
+    link === undefined ? rest : asHalalas(Math.min(rest, (await readDue(query, orderId, link)).byCollection))
+  const agrees = [due, ...(link === undefined ? [asHalalas(rest - amountOf(waiting))] : [])].some((one) =>
+    isWithinRounding(amountOf([attempt]), one, 1 + held.length + others)
   )
 
-  return agrees ? undefined : rest
+  return agrees ? undefined : due
 }
 
 /**
