@@ -101,36 +101,91 @@ export const partialCapture = storePart(
       }
     )
 
-    it("books each capture once, at its own amount, when two at the same moment have each booked both", async () => {
-      const { id: orderId, sessionId, total } = await deliveredOrder()
-      const orders = store.container().resolve(Modules.ORDER)
-      const transactions = async () =>
-        (await orders.listOrderTransactions({ order_id: orderId }))
-          .map(({ amount }) => Number(amount))
-          .sort((a, b) => a - b)
+    const orders = () => store.container().resolve(Modules.ORDER)
+    const transactions = async (orderId: string) =>
+      (await orders().listOrderTransactions({ order_id: orderId }))
+        .map(({ amount }) => Number(amount))
+        .sort((a, b) => a - b)
+    /** As Medusa does of two at the same moment: each found both unbooked, and booked both at its own amount. */
+    const bookBothTwice = async (
+      orderId: string,
+      reference: "capture" | "refund",
+      ids: readonly string[],
+      [one, other]: readonly [number, number]
+    ) => {
+      const booked = { order_id: orderId, currency_code: "sar", reference, amount: other }
 
-      await capture(orderId, 100.1)
-      await capture(orderId, 0.25)
-      const { captures } = await store.payment(orderId)
-      const booked = { order_id: orderId, currency_code: "sar", reference: "capture" }
-
-      // As Medusa does: each capture found both unbooked, and booked both at its own amount.
       await store.execute(
-        `update order_transaction set amount = 100.1, raw_amount = '{"value": "100.1"}' where order_id = '${orderId}'`
+        `update order_transaction set amount = ${one}, raw_amount = '{"value": "${one}"}' where order_id = '${orderId}' and reference = '${reference}'`
       )
-      await orders.addOrderTransactions(
-        captures.map(({ id }) => ({ ...booked, amount: 0.25, reference_id: id }))
-      )
-      expect(await transactions()).toEqual([0.25, 0.25, 100.1, 100.1])
-      store.svc.options.capture = "on_delivery"
-      await store.sweepNow()
-      await store.untilCaptured(orderId)
+      await orders().addOrderTransactions(ids.map((id) => ({ ...booked, reference_id: id })))
+    }
+    const lookAfterAMinute = async (orderId: string, sessionId: string) => {
       await store.execute(
         `update order_transaction set created_at = now() - interval '2 minutes' where order_id = '${orderId}'`
       )
       await store.sweepAs(sessionId, { dueAt: new Date() })
-      expect(await transactions()).toEqual([0.25, 100.1, expect.closeTo(total - 100.35, 6)])
+    }
+
+    it("books each capture once, at its own amount, when two at the same moment have each booked both", async () => {
+      const { id: orderId, sessionId, total } = await deliveredOrder()
+
+      await capture(orderId, 100.1)
+      await capture(orderId, 0.25)
+      const { captures } = await store.payment(orderId)
+
+      await bookBothTwice(
+        orderId,
+        "capture",
+        captures.map(({ id }) => id),
+        [100.1, 0.25]
+      )
+      expect(await transactions(orderId)).toEqual([0.25, 0.25, 100.1, 100.1])
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      await store.untilCaptured(orderId)
+      await lookAfterAMinute(orderId, sessionId)
+      expect(await transactions(orderId)).toEqual([0.25, 100.1, expect.closeTo(total - 100.35, 6)])
       expect(await store.paidTotal(orderId)).toBe(total)
+    })
+
+    it("books each refund once, at its own amount, when two at the same moment have each booked both", async () => {
+      const { id: orderId, sessionId, total } = await deliveredOrder()
+
+      store.svc.options.refunds = "record_offline"
+      await capture(orderId)
+      const { id: paymentId } = await store.payment(orderId)
+
+      await store.admin.post(`/admin/payments/${paymentId}/refund`, { amount: 100.1 })
+      await store.admin.post(`/admin/payments/${paymentId}/refund`, { amount: 0.25 })
+      const refunds = await store.container().resolve(Modules.PAYMENT).listRefunds({ payment_id: paymentId })
+
+      await bookBothTwice(
+        orderId,
+        "refund",
+        refunds.map(({ id }) => id),
+        [-100.1, -0.25]
+      )
+      expect(await transactions(orderId)).toEqual([-100.1, -100.1, -0.25, -0.25, total])
+      await lookAfterAMinute(orderId, sessionId)
+      expect(await transactions(orderId)).toEqual([-100.1, -0.25, total])
+      const { order } = await store.admin.get(`/admin/orders/${orderId}`, withSummary)
+
+      expect(order.summary).toMatchObject({ paid_total: total, refunded_total: 100.35 })
+    })
+
+    it("books a refund that its process died before it had booked at its own amount, too", async () => {
+      const { id: orderId, sessionId, total } = await deliveredOrder()
+
+      store.svc.options.refunds = "record_offline"
+      await capture(orderId)
+      const { id: paymentId } = await store.payment(orderId)
+
+      await store.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount: 100 })
+      // Books both, at the amount of this one.
+      await store.admin.post(`/admin/payments/${paymentId}/refund`, { amount: 0.25 })
+      await lookAfterAMinute(orderId, sessionId)
+      expect(await transactions(orderId)).toEqual([-100, -0.25, total])
     })
 
     it("captures the rest once, and nothing fails", async () => {

@@ -154,6 +154,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/restore-booking.ts"],
   },
   {
+    name: "a refund books each of its payment's refunds that has no transaction yet, at the amount that it was asked for",
+    file: "@medusajs/core-flows/dist/payment/workflows/refund-payment.js",
+    has: [/input\.amount \?\? refund\.raw_amount/, /reference_id: refund\.id,\s+reference: "refund"/],
+    usedBy: ["src/progress/restore-booking.ts"],
+  },
+  {
     name: "a provider is called `pp_<identifier>_<id>`, or `pp_<identifier>` where its entry has no id",
     file: "@medusajs/payment/dist/loaders/providers.js",
     has: [/`pp_\$\{klass\.identifier\}\$\{pluginOptions\.id \? `_\$\{pluginOptions\.id\}` : ""\}`/],

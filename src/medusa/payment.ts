@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { isOwnProvider } from "../words/payment-provider"
 import { linkedOrder, linkedOrders } from "./order-shape"
@@ -25,22 +26,28 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   (await readPayment(query, sessionId))?.captured_at === true
 
-const withCaptures = z.looseObject({
+const moved = listOf(z.looseObject({ id: z.string(), amount: decimal }))
+
+const withMoney = z.looseObject({
   payment_collections: listOf(
-    z.looseObject({
-      payments: listOf(
-        z.looseObject({ captures: listOf(z.looseObject({ id: z.string(), amount: decimal })) })
-      ),
-    })
+    z.looseObject({ payments: listOf(z.looseObject({ captures: moved, refunds: moved })) })
   ),
 })
 
-/** The amount of each capture of an order's payments, with any method, by its id. */
-export const readCaptures = async (query: Query, orderId: string): Promise<Map<string, string>> => {
-  const order = await readOne(query, "order", orderId, withCaptures)
+/** What each capture of an order's payments, with any method, brought, and each refund took, below zero; by its id. */
+export const readCapturesAndRefunds = async (
+  query: Query,
+  orderId: string
+): Promise<Map<string, BigNumber>> => {
+  const order = await readOne(query, "order", orderId, withMoney)
   const payments = order?.payment_collections.flatMap((collection) => collection.payments) ?? []
 
-  return new Map(payments.flatMap(({ captures }) => captures.map(({ id, amount }) => [id, amount] as const)))
+  return new Map(
+    payments.flatMap(({ captures, refunds }) => [
+      ...captures.map(({ id, amount }) => [id, new BigNumber(amount)] as const),
+      ...refunds.map(({ id, amount }) => [id, new BigNumber(amount).negated()] as const),
+    ])
+  )
 }
 
 /** Which of these refunds Medusa has. It deletes a refund that it could not finish. */

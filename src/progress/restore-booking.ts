@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createRawPropertiesFromBigNumber, Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { readCaptures } from "../medusa/payment"
+import { readCapturesAndRefunds } from "../medusa/payment"
 import { decimal } from "../medusa/shapes"
 import { loggerOf } from "./logger-of"
 import type { Work } from "./work"
@@ -51,7 +51,7 @@ const transactionsOf = async (container: MedusaContainer, orderId: string): Prom
     .parse(await container.resolve(Modules.ORDER).listOrderTransactions({ order_id: orderId }, ALL))
 
 /**
- * Mends what Medusa has lost of captured payments, or booked twice; see {@link bookEachCaptureOnce} and {@link bookWhatWasLost}.
+ * Mends what Medusa has lost of captured payments, or booked twice; see {@link bookEachOnce} and {@link bookWhatWasLost}.
  * A delivered order is looked at each hour. Does nothing where Medusa's order module has no such methods.
  */
 export const restoreBooking = async ({ container, query, held }: Work): Promise<void> => {
@@ -67,9 +67,9 @@ export const restoreBooking = async ({ container, query, held }: Work): Promise<
   if (booked.some(({ created_at }) => created_at.getTime() > settledBy)) {
     return
   }
-  const captures = await readCaptures(query, orderId)
+  const amounts = await readCapturesAndRefunds(query, orderId)
 
-  if (await bookEachCaptureOnce(container, bookings, booked, captures)) {
+  if (await bookEachOnce(container, bookings, booked, amounts)) {
     loggerOf(container).warn(
       `svc.order ${reference} is captured; its order in Medusa had booked that wrongly, and has it right again`
     )
@@ -81,29 +81,30 @@ export const restoreBooking = async ({ container, query, held }: Work): Promise<
   }
 }
 
-const isBookedAs = ({ amount }: Transaction, captured: string): boolean =>
-  new BigNumber(amount).minus(captured).abs().lte(HALF_A_HALALA)
+const isBookedAs = ({ amount }: Transaction, own: BigNumber): boolean =>
+  own.minus(amount).abs().lte(HALF_A_HALALA)
 
 /**
- * Books each capture of an order once, at its own amount. Of two captures at the same moment, Medusa (2.21) books both for each
- * of them, and both at the amount that was asked for.
+ * Books each capture and refund of an order once, at its own amount. Of two captures at the same moment, or two refunds, Medusa
+ * (2.21) books both for each of them, and both at the amount that was asked for.
  * @returns whether any was booked otherwise. {@link bookWhatWasLost} then sums anew.
  */
-const bookEachCaptureOnce = async (
+const bookEachOnce = async (
   container: MedusaContainer,
   bookings: Bookings,
   all: readonly Transaction[],
-  captures: ReadonlyMap<string, string>
+  amounts: ReadonlyMap<string, BigNumber>
 ): Promise<boolean> => {
   const booked = all.filter(
-    ({ reference, reference_id: id }) => reference === "capture" && captures.has(id ?? "")
+    ({ reference, reference_id: id }) =>
+      (reference === "capture" || reference === "refund") && amounts.has(id ?? "")
   )
   const kept = new Map(booked.map((one) => [one.reference_id ?? "", one]))
   const again = booked.filter((one) => kept.get(one.reference_id ?? "") !== one).map(({ id }) => id)
-  const wrong = [...kept].flatMap(([captureId, one]) => {
-    const amount = captures.get(captureId) ?? one.amount
+  const wrong = [...kept].flatMap(([id, one]) => {
+    const own = amounts.get(id)
 
-    return isBookedAs(one, amount) ? [] : [{ id: one.id, amount }]
+    return own === undefined || isBookedAs(one, own) ? [] : [{ id: one.id, amount: own.toFixed() }]
   })
 
   if (again.length > 0) {
