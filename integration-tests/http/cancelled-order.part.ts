@@ -175,6 +175,29 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(await store.paymentStatus(order.id)).not.toBe("authorized")
   })
 
+  it.each([
+    ["is finalising a payment", { kind: "in_progress" as const }],
+    ["says what is not known", { kind: "null_fields" as const, fields: ["payment_status"], value: "ODD" }],
+    ["does not answer", { kind: "http_status" as const, status: 503, calls: "all" as const }],
+  ])("is not to be ordered again when the service %s: it may be paid", async (_what, fault) => {
+    const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.setFaults({ ...fault, operation: "reconcile_prepaid_payment" })
+    await store.cancel(order.id)
+    await store.untilIdle()
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "canceled", next: { action: "none" } })
+  })
+
+  it("is not to be ordered again where the merchant collects: a transfer may be on its way", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+    const isOver = { state: "canceled", next: { action: "none" } }
+
+    await store.cancel(orderId)
+    expect(await store.buyersOrder(orderId)).toMatchObject(isOver)
+    await store.untilState(sessionId, "expired")
+    expect(await store.buyersOrder(orderId)).toMatchObject(isOver)
+  })
+
   it("is called cancelled, not too late, also where the store gives its buyers no time limit", async () => {
     store.svc.options.downPayment.expireAfterHours = 0
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -8,6 +8,11 @@ type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unkno
 export const isPaidOrFinalizing = (row: { paymentStatus: string | null; isFinalizing: boolean }): boolean =>
   row.isFinalizing || (row.paymentStatus !== null && prepaidOutcome(row.paymentStatus, false) === "confirmed")
 
+/** Whether an attempt is paid, or nobody knows: its payment is being finalised, or its last status is not understood. */
+export const mayBePaid = (row: { paymentStatus: string | null; isFinalizing: boolean }): boolean =>
+  isPaidOrFinalizing(row) ||
+  (row.paymentStatus !== null && prepaidOutcome(row.paymentStatus, false) === "unknown")
+
 /**
  * Reads `payment_status` and `in_progress` of Reconcile Prepaid Payment (spec 3.2, 4.3). Only `PAID` and `COMPLETED`,
  * spelled so and with no finalize running, confirm the order. A value that the specification does not name is

@@ -338,7 +338,7 @@ describe.each([
   ["the return page", PaymentReturn],
 ])("%s", (_name, Panel) => {
   it.each([
-    ["a cancelled order of which nothing was paid", inState("canceled"), "canceled", "canceled_unpaid"],
+    ["a cancelled order", inState("canceled"), "canceled", "canceled_body"],
     ["a cancelled order that may be paid", inState("canceled", "none"), "canceled", "canceled_body"],
     ["an order that was paid too late", inState("expired", "none"), "paid_late", "paid_late_body"],
   ] as const)("says what the buyer of %s has to know", async (_what, order, title, body) => {

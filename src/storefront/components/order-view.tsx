@@ -73,6 +73,6 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
         ? { tone: "bad", heading: say("order.paid_late"), lines: [say("order.paid_late_body")] }
         : over("order.expired", "order.expired_body")
     case "canceled":
-      return over("order.canceled", "order.canceled_unpaid")
+      return over("order.canceled", "order.canceled_body")
   }
 }

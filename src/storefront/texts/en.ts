@@ -113,9 +113,8 @@ export const en = {
   "order.paid_late": "Contact the shop about this order",
   "order.paid_late_body": "A payment came in for it, but it was not confirmed in time. Do not pay again.",
   "order.canceled": "This order was cancelled",
-  "order.canceled_body": "If you have paid anything for it, contact the shop.",
-  "order.canceled_unpaid":
-    "You have not paid anything for it. If it still counts against your credit, contact the shop.",
+  "order.canceled_body":
+    "If you have paid anything for it, or it still counts against your credit, contact the shop.",
   "order.declined": "This order was declined",
   "order.declined_body": "The payment was not accepted. Order again, or pay another way.",
   "order.try_again": "Order again",

@@ -5,7 +5,7 @@ import { queryOf } from "../../../../medusa/query"
 import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
 import { downPaymentDue } from "../../../../domain/plan"
-import { isPaidOrFinalizing } from "../../../../domain/prepaid-status"
+import { isPaidOrFinalizing, mayBePaid } from "../../../../domain/prepaid-status"
 import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
@@ -133,14 +133,17 @@ const stateOfCanceled = (row: OrderRow): Standing => {
   if (state === "declined" || state === "processing" || isPaidTooLate(row)) {
     return { state, next }
   }
-  if (state === "expired") {
-    return { state: isOverInTime(row) ? state : "canceled", next }
+  if (state === "expired" && isOverInTime(row)) {
+    return { state, next }
   }
-  return {
-    state: "canceled",
-    next: { action: row.state.startsWith("awaiting_") && row.prepaidUtr === null ? "try_again" : "none" },
-  }
+  const isUnpaid = (row.state.startsWith("awaiting_") || state === "expired") && !isPerhapsPaid(row)
+
+  return { state: "canceled", next: { action: isUnpaid ? "try_again" : "none" } }
 }
+
+/** A transfer to the merchant may be on its way, and nobody knows what the service did not say when it was asked last. */
+const isPerhapsPaid = (row: OrderRow): boolean =>
+  row.collection === "merchant" || row.isAnswered === false || mayBePaid(row)
 
 /** Whether the attempt's time was over when it was given up. Payment links and attempts paid another way have no limit. */
 const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
