@@ -165,6 +165,24 @@ export const editedOrderLinks = storePart(
         await expect(giveProof(id)).rejects.toMatchObject({ body: { code: "not_authorized_yet" } })
       })
 
+      it("is to be shipped, invoiced and captured while the payment link waits for a down payment", async () => {
+        store.svc.options.capture = "manual"
+        const { id, sessionId } = await withWaitingLink()
+
+        await store.act(id, "resolve", { note: "The buyer pays by the link.", kind: "changed_in_medusa" })
+        const nextStep = async () => (await store.timeline(id)).next_step
+
+        expect(await nextStep()).toEqual({ code: "fulfil" })
+        await giveProof(id)
+        expect(await store.stateOf(sessionId)).toBe("delivered")
+        expect(await nextStep()).toEqual({ code: "give_invoice" })
+        await store.giveInvoice(id, "INV-1")
+        await store.untilIdle()
+        expect(await nextStep()).toEqual({ code: "capture" })
+        await store.admin.post(`/admin/payments/${await store.paymentId(id)}/capture`)
+        expect(await nextStep()).toMatchObject({ code: "wait_for_down_payment" })
+      })
+
       it("has a dispute recorded and settled while the payment link waits for a down payment", async () => {
         const { id, sessionId, svcOrderId, linkReference } = await withWaitingLink()
 

@@ -51,12 +51,19 @@ const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" 
 export const takesInvoices = (attempt: AttemptForAction): boolean =>
   !isFailed(attempt) && attempt.state !== "expired" && isUnsettled(attempt)
 
+/** The attempts that came to something, and that no person settled; else the latest alone. */
+export const countingAttempts = <T extends AttemptForAction>(latestFirst: readonly T[]): readonly T[] => {
+  const counting = latestFirst.filter((attempt) => !isFailed(attempt) && isUnsettled(attempt))
+
+  return counting.length > 0 ? counting : latestFirst.slice(0, 1)
+}
+
 /**
- * The attempt that counts: the latest that came to something, else the latest. Of several that wait for the merchant, the one whose
- * payment is recorded first.
+ * The attempt that counts most: the latest of {@link countingAttempts}. Of several that wait for the merchant, the one whose payment
+ * is recorded first.
  */
 export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined => {
-  const latest = latestFirst.find((attempt) => !isFailed(attempt) && isUnsettled(attempt)) ?? latestFirst[0]
+  const [latest] = countingAttempts(latestFirst)
 
   return latest?.state === "awaiting_merchant_payment" ? awaitingRecord(latestFirst)[0] : latest
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_OPTIONS } from "../../../../config"
-import { nextStep, type NextStepFacts } from "./next-step"
+import { mostUrgent, nextStep, type NextStepFacts } from "./next-step"
 
 const NOW = new Date("2026-01-10T12:00:00Z")
 
@@ -305,4 +305,29 @@ it("is to try again whenever repeated tries failed", () => {
   ] as const) {
     expect(step({ state, attention })).toEqual({ code: "retry" })
   }
+})
+
+describe("the next step of an order with several attempts", () => {
+  const wait = { code: "wait_for_down_payment", amount: 50, url: null, expires_at: null } as const
+  const none = { code: "none", state: "expired", is_captured: false } as const
+  const point = { code: "see_attention", kind: "changed_in_medusa", attention_id: "svcatt_0" } as const
+  const overdue = (is_overdue: boolean) =>
+    ({ code: "wait_for_buyer_confirmation", asked_at: null, is_overdue }) as const
+
+  it("is what is to be done for one of them, before what another waits for", () => {
+    expect(mostUrgent([wait, { code: "fulfil" }, { code: "approve" }])).toEqual({ code: "fulfil" })
+    expect(mostUrgent([wait, overdue(true)])).toEqual(overdue(true))
+    expect(mostUrgent([wait, point])).toEqual(point)
+  })
+
+  it("names an action rather than a point, which they share", () => {
+    expect(mostUrgent([point, { code: "replace_proof", error_code: 400 }])).toMatchObject({
+      code: "replace_proof",
+    })
+  })
+
+  it("is what the latest waits for when nothing is to be done, and nothing when none waits", () => {
+    expect(mostUrgent([none, wait, overdue(false)])).toEqual(wait)
+    expect(mostUrgent([none, { code: "none", state: "delivered", is_captured: true }])).toEqual(none)
+  })
 })

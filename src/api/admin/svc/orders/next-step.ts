@@ -7,7 +7,7 @@ import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import { silentUntil } from "../../../../modules/svc/waits"
 import type { AdminSvcDownPayment, AdminSvcNextStep } from "../../../../types"
 
-/** The known facts of an order, with the columns of the attempt that counts. */
+/** The known facts of an order, with the columns of one of its attempts. */
 export interface NextStepFacts extends Pick<
   OrderRow,
   "state" | "collection" | "releasedAt" | "prepaidUtr" | "settledAt" | "declineCode" | "errorCode"
@@ -27,7 +27,24 @@ export interface NextStepFacts extends Pick<
   now: Date
 }
 
-/** The one thing that the merchant has to do about an order now, or what it waits for. */
+/**
+ * The next step of an order whose attempts each have one, the latest first: what is to be done comes before what is waited
+ * for. The open points are of the whole order, so an attempt that knows an action for them is more exact.
+ */
+export const mostUrgent = (steps: readonly AdminSvcNextStep[]): AdminSvcNextStep =>
+  steps.reduce((most, step) => (urgencyOf(step) < urgencyOf(most) ? step : most))
+
+const urgencyOf = (step: AdminSvcNextStep): number => {
+  if (step.code === "none") {
+    return 3
+  }
+  if (step.code.startsWith("wait_") && !(step.code === "wait_for_buyer_confirmation" && step.is_overdue)) {
+    return 2
+  }
+  return step.code === "see_attention" ? 1 : 0
+}
+
+/** The one thing that the merchant has to do about an attempt of an order now, or what it waits for. */
 export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   const { amount, url, expires_at } = facts.downPayment ?? { amount: null, url: null, expires_at: null }
 

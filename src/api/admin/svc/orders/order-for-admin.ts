@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../../../../medusa/query"
-import { currentAttempt, deliveryOutcomes, orderActions } from "../../../../domain/order-action"
+import { countingAttempts, currentAttempt, deliveryOutcomes, orderActions } from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
 import { withReports } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
@@ -23,7 +23,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { invoiceFacts } from "./invoice-facts"
-import { nextStep } from "./next-step"
+import { mostUrgent, nextStep } from "./next-step"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
 /**
@@ -48,23 +48,35 @@ export const orderForAdmin = async (
   }
   const references = attempts.map((attempt) => attempt.reference)
   const plans = (await svc.knownPlans()) ?? []
-  const plan = plans.find(({ repayment_config_id: id }) => id === current.planId)
+  const planOf = ({ planId }: OrderRow) => plans.find(({ repayment_config_id: id }) => id === planId)
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
   const erasedAt = await files.erasedAt([delivery?.proofUrl, ...invoiceRows.map(({ fileId }) => fileId)])
   const open = await attention.openFor(references)
-  const downPayment = downPaymentForAdmin(current, plan, svc.ledger.now())
+  const now = svc.ledger.now()
+  const downPaymentOf = (row: OrderRow) => downPaymentForAdmin(row, planOf(row), now)
+  const deliveryOf = async (reference: string) =>
+    reference === current.reference ? delivery : deliveries.of(reference)
   const timeline = await activity.timeline(references)
   // A rolled-back order offers no actions: its attempts do not belong to it any more.
   const actedOn = await withReports(
-    {
-      of: (reference) =>
-        reference === current.reference ? Promise.resolve(delivery) : deliveries.of(reference),
-    },
+    { of: deliveryOf },
     own.filter((row) => row.orderId === orderId)
   )
 
   const isCanceled = await isCanceledOrder(queryOf(container), orderId, own)
+  const stepOf = async (row: OrderRow) =>
+    nextStep({
+      ...row,
+      downPayment: downPaymentOf(row),
+      isCanceled,
+      isCaptured: await hasCapture(container, row),
+      delivery: await deliveryOf(row.reference),
+      ...invoiceFacts(own, invoiceRows),
+      attention: open,
+      options,
+      now,
+    })
 
   return {
     order_id: orderId,
@@ -73,23 +85,13 @@ export const orderForAdmin = async (
     state: current.state,
     amount: current.amount,
     reference: current.reference,
-    plan: planForAdmin(current, plan),
+    plan: planForAdmin(current, planOf(current)),
     applied_plan: appliedPlanForAdmin(current, plans),
-    down_payment: downPayment,
+    down_payment: downPaymentOf(current),
     is_otp_unknown: isOtpUnknown(current, timeline),
     delivery: deliveryForAdmin(delivery, erasedAt.get(delivery?.proofUrl ?? "")),
     invoices: invoiceRows.map((row) => invoiceForAdmin(row, erasedAt.get(row.fileId ?? ""))),
-    next_step: nextStep({
-      ...current,
-      downPayment,
-      isCanceled,
-      isCaptured: await hasCapture(container, current),
-      delivery,
-      ...invoiceFacts(own, invoiceRows),
-      attention: open,
-      options,
-      now: svc.ledger.now(),
-    }),
+    next_step: mostUrgent(await Promise.all(countingAttempts(own).map(stepOf))),
     actions: orderActions(actedOn, isCanceled),
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
