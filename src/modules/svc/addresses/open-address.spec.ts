@@ -98,6 +98,15 @@ describe("opening an address that somebody else gave", () => {
     }
   )
 
+  it("is let in by a firewall that wants to know who asks", async () => {
+    answer = ({ headers }, response) =>
+      response
+        .writeHead(headers["user-agent"] === undefined || headers.accept === undefined ? 403 : 200)
+        .end("%PDF-1.4")
+
+    expect(await openAddress(`${url}/`, HERE)).toMatchObject({ kind: "answered", status: 200 })
+  })
+
   it("follows a redirect within what it may reach, as whoever downloads the file would", async () => {
     redirecting("/moved.pdf")
     expect(await openAddress(`${url}/`, HERE)).toMatchObject({ kind: "answered", status: 200 })

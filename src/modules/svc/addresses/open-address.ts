@@ -21,6 +21,12 @@ interface OpenOptions {
 const FIRST_BYTES = 1_024
 const MOST_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
+/** Many firewalls refuse a request that does not say who asks. */
+const HEADERS = {
+  "User-Agent": "medusa-payment-svc",
+  Accept: "*/*",
+  Range: `bytes=0-${FIRST_BYTES - 1}`,
+}
 
 /** A connection would have gone to a machine nearby. */
 class PrivateAddressError extends Error {
@@ -83,9 +89,7 @@ const request = (url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
   new Promise((resolve, reject) => {
     const { request: send } = url.protocol === "https:" ? https : http
 
-    send(url, { agent: false, lookup, signal, headers: { Range: `bytes=0-${FIRST_BYTES - 1}` } }, resolve)
-      .once("error", reject)
-      .end()
+    send(url, { agent: false, lookup, signal, headers: HEADERS }, resolve).once("error", reject).end()
   })
 
 /** Looks names up, and gives only their allowed addresses. */

@@ -1,6 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../../../../medusa/query"
-import { countingAttempts, currentAttempt, deliveryOutcomes, orderActions } from "../../../../domain/order-action"
+import {
+  countingAttempts,
+  currentAttempt,
+  deliveryOutcomes,
+  orderActions,
+} from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
 import { withReports } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
