@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
 import { inspect } from "node:util"
+import { z } from "zod"
 import type { StoreContext } from "../../src/config"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { storePart } from "../support/store-suite"
@@ -64,5 +67,38 @@ export const personalData = storePart("personal data", (store) => {
     store.svc.options.retention.webhooks = 90
     await store.sweepNow()
     expect(await store.svc.listSvcWebhooks()).toEqual([])
+  })
+
+  describe("of a registered customer", () => {
+    const SECRET = "1098765432"
+    const STATEMENT = /```sql\n(update payment_session[^]*?)```/
+
+    it("is sent without a national id from metadata, which Medusa shows to strangers", async () => {
+      const asked = jest.spyOn(store.svc.client, "checkEligibility")
+      const { customer } = await store.registered({ metadata: { svc_national_id: SECRET } })
+      const { id } = await store.newCart({}, customer)
+
+      await customer.cartOptions(id)
+      expect(asked).toHaveBeenCalled()
+      expect(JSON.stringify(asked.mock.calls)).not.toContain(SECRET)
+      expect(
+        JSON.stringify(await store.buyer().get(`/store/carts/${id}?fields=*customer`, z.unknown()))
+      ).toContain(SECRET)
+    })
+
+    it("is gone from Medusa's copies by the statement of docs/security.md, and the order goes on", async () => {
+      const { customer, id: customerId } = await store.registered({ metadata: { svc_national_id: SECRET } })
+      const { cartId, sessionId } = await store.readyCart({}, customer)
+      const seenByStrangers = async () =>
+        JSON.stringify(await store.buyer().get(`/store/carts/${cartId}`, z.unknown()))
+      const page = await readFile(path.resolve(__dirname, "../../docs/security.md"), "utf8")
+      const [, statement = ""] = STATEMENT.exec(page) ?? []
+
+      expect(await seenByStrangers()).toContain(SECRET)
+      await store.execute(statement.replace("cus_01...", customerId))
+      expect(await seenByStrangers()).not.toContain(SECRET)
+      expect((await customer.complete(cartId)).type).toBe("order")
+      await store.untilState(sessionId, "authorized")
+    })
   })
 })

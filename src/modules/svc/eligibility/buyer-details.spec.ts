@@ -5,9 +5,9 @@ const customer = {
   email: "buyer@example.com",
   company_name: "Riyadh Trading",
   metadata: {
-    svc_vat_number: "300000000000003",
+    svc_vat_number: " 300000000000003",
     svc_cr_number: 1010101010,
-    svc_national_id: " ",
+    svc_national_id: "1010101010",
     svc_last_6_month_avg_sales: "9999999",
   },
 }
@@ -21,6 +21,10 @@ describe("what the plugin tells the service of a new buyer by itself", () => {
       buyer_cr_number: "1010101010",
     })
     expect(defaultBuyerDetails({})).toEqual({})
+  })
+
+  it("is no national id, which no metadata keeps to itself", () => {
+    expect(defaultBuyerDetails({ customer })).not.toHaveProperty("buyer_nid")
   })
 
   it("is never what a buyer says of its own sales: a customer writes its own metadata", () => {

@@ -20,7 +20,8 @@ const textOf = (...values: readonly unknown[]): string | undefined => {
 /**
  * The details of a new buyer that Medusa itself knows (design D19), each the buyer's own statement of who it is: the
  * company's or the customer's name, the e-mail address, and some metadata keys; see docs/options.md. Customers write their
- * own metadata, so no key is about how creditworthy they are, e.g. their sales. What is not known is left out.
+ * own metadata, so no key is about how creditworthy they are, e.g. their sales; and Medusa shows it to strangers, so none is
+ * secret, as the national id is (ADR 29). What is not known is left out.
  */
 export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreContext): BuyerDetails => {
   const sale = cart ?? order ?? {}
@@ -35,7 +36,6 @@ export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreConte
     buyer_email: textOf(customer["email"], sale["email"]),
     vat_number: textOf(metadata["svc_vat_number"]),
     buyer_cr_number: textOf(metadata["svc_cr_number"]),
-    buyer_nid: textOf(metadata["svc_national_id"]),
   })
 }
 
