@@ -20,7 +20,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   refusal: refusalsAr,
   nothingLeft: {
     other: "لا شيء مطلوب الآن.",
-    declined: "رفض مزوّد الخدمة هذا الطلب ولم يعد بالإمكان فعل شيء.",
+    declined: "لم يتم الدفع الآجل لهذا الطلب: السبب في سجل الأحداث.",
     unconfirmed: "لم يكتمل هذا الطلب لدى مزوّد الخدمة، ولم يبقَ شيء مطلوب.",
     expired: "لم تعد هذه الدفعة منتظرة: السبب في سجل الأحداث.",
     delivered: "اكتمل كل شيء: سُلّمت البضاعة واستُلم الدفع.",

@@ -17,7 +17,7 @@ const state = {
 
 const nothingLeft = {
   other: "Nothing to do now.",
-  declined: "The service declined this order: nothing can be done any more.",
+  declined: "No payment on credit came of this order: the timeline says why.",
   unconfirmed: "This order came to nothing at the service: nothing is left to do.",
   expired: "This payment is not waited for any more: the timeline says why.",
   delivered: "All is done: the goods are delivered and the payment is captured.",

@@ -80,6 +80,13 @@ describe("the next step", () => {
     expect(sentence).toBe("Nothing to do now.")
   })
 
+  it("does not call the service the one that declined: it may never have been asked, or have authorised it", () => {
+    const next_step = { code: "none", state: "declined", is_captured: false } as const
+
+    expect(describeIn("en", { next_step }).sentence).not.toMatch(/service/i)
+    expect(describeIn("ar", { next_step }).sentence).not.toMatch(/الخدمة/)
+  })
+
   it("is not said to be all done of what was cancelled or settled before its capture", () => {
     const next_step = { code: "none", state: "delivered", is_captured: false } as const
 

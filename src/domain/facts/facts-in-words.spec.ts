@@ -120,6 +120,16 @@ describe("the words of what the ledger keeps", () => {
     expect(remedy("of a later version")).toBe(remedy("confirmed"))
   })
 
+  it.each(["en", "ar"] as const)(
+    "say which payment is waited for on, once it is resolved (%s)",
+    (language) => {
+      const remedy = attentionRemedy(language, { kind: "payment_overdue", values: {} })
+
+      expect(remedy).toContain(language === "en" ? "payment link" : "لرابط دفع")
+      expect(remedy).toContain(language === "en" ? "other payments" : "مدفوعات أخرى")
+    }
+  )
+
   it.each(["en", "ar"] as const)("do not say to try again what has no order (%s)", (language) => {
     const remedy = (problem: string) =>
       attentionRemedy(language, { kind: "retries_exhausted", values: { cause: { problem } } })
