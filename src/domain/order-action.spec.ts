@@ -272,6 +272,15 @@ describe("an order with several live attempts", () => {
     )
   })
 
+  it("has the payment recorded first of what waits longest, which counts until then", () => {
+    const own = of("awaiting_merchant_payment", "merchant")
+    const linkThatWaits = of("awaiting_merchant_payment", "merchant")
+
+    expect(attemptFor("record_down_payment", [linkThatWaits, own])).toBe(own)
+    expect(currentAttempt([linkThatWaits, own])).toBe(own)
+    expect(currentAttempt([of("authorized"), own])).toMatchObject({ state: "authorized" })
+  })
+
   it("is not acted on by what a person has settled, and tells why of the attempt that counts", () => {
     const released = { ...asked, releasedAt: new Date(0) }
 
