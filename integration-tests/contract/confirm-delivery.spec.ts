@@ -34,6 +34,18 @@ describe("spec 4.4: Confirm Delivery by a proof", () => {
     }
   )
 
+  itWithOrder(
+    { publicUrl },
+    "the client writes the proof's address as the interface takes it, whatever letters it has",
+    async (order, given) => {
+      const proof = `${merchant.file(given.publicUrl, "proof.png")}/إثبات التسليم|1`
+
+      expect(await client.confirmDelivery(proofBody(order.order_id, proof))).toMatchObject({
+        order_status: "DELIVERED",
+      })
+    }
+  )
+
   for (const file of ["protected.pdf", "expired.pdf", "placeholder.html"] as const) {
     itWithOrder({ publicUrl }, `${file} fails and changes nothing`, async (order, { publicUrl }) => {
       const bodyWith = (name: typeof file | "proof.png") =>

@@ -77,6 +77,25 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
+  it.each([
+    ["in a fulfilment's metadata", "fulfilment"],
+    ["by the store's workflow", "workflow"],
+    ["by the merchant", "merchant"],
+  ])("is confirmed by a proof that is named %s with Arabic letters and spaces", async (_where, by) => {
+    const { order, sessionId } = await store.placeOrder()
+    const url = `${fileUrl("إثبات")} 1.png`
+
+    files().set(new URL(url).pathname, { type: "image/png", content: PNG })
+    search.look = () => ({ url })
+    Object.assign(store.svc.options.delivery, by === "workflow" ? { proofWorkflow: "find-proof" } : {})
+    if (by === "merchant") {
+      await confirm(order.id, { proof_url: url })
+    } else {
+      await store.deliver(order.id, by === "workflow" ? {} : { proof_of_delivery_url: url })
+    }
+    await store.untilState(sessionId, "delivered")
+  })
+
   it("keeps no proof that the merchant uploads and that is refused, whatever becomes of deleting it", async () => {
     const { order, sessionId } = await store.placeOrder()
     const upload = async (name: string) => {

@@ -122,6 +122,37 @@ describe("confirmDelivery", () => {
   })
 })
 
+describe("an address that is sent", () => {
+  it.each([
+    [
+      "\thttps://Files.Example:443/فاتورة\n 7.pdf ",
+      "https://files.example/%D9%81%D8%A7%D8%AA%D9%88%D8%B1%D8%A9%207.pdf",
+    ],
+    ["https://متجر.example/1.pdf", "https://xn--pgbep1f.example/1.pdf"],
+    ["https://files.example", "https://files.example/"],
+    ["https://files.example/100%/a|b^c.pdf?of={1}", "https://files.example/100%25/a%7Cb%5Ec.pdf?of=%7B1%7D"],
+    [
+      "https://files.example/%D9%81.pdf?X-Signature=a%2Fb+c==&n[]=1",
+      "https://files.example/%D9%81.pdf?X-Signature=a%2Fb+c==&n[]=1",
+    ],
+  ])("is written as RFC 3986 has it: %j", async (given, sent) => {
+    const { service, client } = await openService(succeed)
+
+    await client.addInvoice({ order_number: "ord_1", invoice_number: "INV-1", invoice_url: given })
+    await client.confirmDelivery({ order_id: "ord_1", delivery_proof_url: given })
+    await client.confirmDelivery({
+      order_id: "ord_1",
+      confirmation_type: "SMS_LINK",
+      delivery_callback_webhook_url: given,
+    })
+    expect(service.requests.map(({ body }) => body)).toMatchObject([
+      { invoice_url: sent },
+      { delivery_proof_url: sent },
+      { delivery_callback_webhook_url: sent },
+    ])
+  })
+})
+
 describe("addInvoice", () => {
   const large = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(1_000_000, "any content")])
 

@@ -15,9 +15,16 @@ const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(t
 
 const isWeb = (url: URL | undefined): boolean => url?.protocol === "https:" || url?.protocol === "http:"
 
+/** A character outside RFC 3986, or a % that encodes nothing. `URL` leaves some of them in a path or a query. */
+const UNWRITABLE = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![\da-f]{2})/gi
+
+/** `URL` reads an address as a browser does, but the service may read it strictly. It is sent as RFC 3986 has it. */
+const written = (text: string): string => new URL(text).href.replace(UNWRITABLE, encodeURIComponent)
+
 export const webUrlSchema = z
   .string()
   .refine((text) => isWeb(parse(text)), { error: "must be a complete http or https URL" })
+  .transform(written)
 
 /** Whether a text is an https URL, or an http URL of this machine, as in development. */
 export const isSecureUrl = (text: string): boolean => {
@@ -29,3 +36,4 @@ export const isSecureUrl = (text: string): boolean => {
 export const secureUrlSchema = z
   .string()
   .refine(isSecureUrl, { error: "must be a complete https URL (http only for localhost)" })
+  .transform(written)

@@ -1,6 +1,9 @@
-/** Parses an absolute http(s) URL; undefined for anything else. */
+/** A character outside RFC 3986, or a % that encodes nothing. Reading a URL as browsers do would let it pass. */
+const UNWRITABLE = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![\da-f]{2})/i
+
+/** Parses an absolute http(s) URL that is written as RFC 3986 has it; undefined for anything else. */
 export const parseHttpUrl = (value: string): URL | undefined => {
-  if (!URL.canParse(value)) {
+  if (UNWRITABLE.test(value) || !URL.canParse(value)) {
     return undefined
   }
 

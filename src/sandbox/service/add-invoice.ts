@@ -73,7 +73,7 @@ const sourceOf = ({
   }
 
   if (!parseHttpUrl(url)) {
-    throw invalidField("invoice_url", "must be an absolute http or https URL")
+    throw invalidField("invoice_url", "must be an absolute http or https URL as in RFC 3986")
   }
 
   return { url }

@@ -5,7 +5,9 @@ import { INTERNATIONAL_PHONE } from "../rules/phone-number"
 
 const text = z.string().optional()
 const optionalAmount = sarAmount.optional()
-const httpUrl = z.string().refine((value) => parseHttpUrl(value) !== undefined, "must be an absolute URL")
+const httpUrl = z
+  .string()
+  .refine((value) => parseHttpUrl(value) !== undefined, "must be an absolute URL as in RFC 3986")
 
 const refuse = (context: z.RefinementCtx, field: string, message: string): void =>
   context.addIssue({ code: "custom", path: [field], message })

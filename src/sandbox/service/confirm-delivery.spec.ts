@@ -94,6 +94,20 @@ describe("Confirm Delivery by proof", () => {
     expect(refusal(await sandbox.call("deliver", body))).toEqual(["400", field])
   })
 
+  it.each(["إثبات.png", "a b.png", "a|b.png", "100%.png", " "])(
+    "refuses an address that is not written as RFC 3986 has it, which a browser would open: %j",
+    async (name) => {
+      const sandbox = await openSandbox()
+      const { order_id: orderId } = await sandbox.place()
+      const proof = await proofServer("image/png", "png bytes")
+      const deliver = (url: string) => sandbox.call("deliver", { order_id: orderId, delivery_proof_url: url })
+
+      expect(refusal(await deliver(`${proof.url}/${name}`))).toEqual(["400", "delivery_proof_url"])
+      expect(proof.received).toEqual([])
+      expect(refusal(await deliver(`${proof.url}/${encodeURIComponent(name)}`))).toEqual(["0"])
+    }
+  )
+
   it("is final: what is delivered does not expire", async () => {
     const { sandbox, orderId } = await outForDelivery()
 

@@ -95,7 +95,7 @@ const proofUrlOf = ({ confirmation_type: type, delivery_proof_url: url }: Reques
   }
 
   if (!parseHttpUrl(url)) {
-    throw invalidField("delivery_proof_url", "must be an absolute http or https URL")
+    throw invalidField("delivery_proof_url", "must be an absolute http or https URL as in RFC 3986")
   }
 
   return url

@@ -111,6 +111,30 @@ describe("the payment object of Initiate Checkout (spec 2.3)", () => {
     })
   })
 
+  it("writes addresses as the interface takes them, whatever letters the options have", async () => {
+    const options = optionsWith({
+      backendUrl: "https://متجر.example/خلفية",
+      returnUrls: {
+        success: "https://Shop.example:443/شكرا/{order_id}",
+        failure: "https://shop.example?طلب={order_id}",
+      },
+    })
+    const { prepaid_payment } = await compose(options, {
+      row: rowWith({ collection: "svc" }),
+      chosen: prepaidPlan,
+    })
+
+    expect(prepaid_payment).toMatchObject({
+      success_redirection_url: "https://shop.example/%D8%B4%D9%83%D8%B1%D8%A7/order_1",
+      failure_redirection_url: "https://shop.example/?%D8%B7%D9%84%D8%A8=order_1",
+      webhook_url: secrets.url(
+        "https://xn--pgbep1f.example/%D8%AE%D9%84%D9%81%D9%8A%D8%A9",
+        "down_payment",
+        "payses_1"
+      ),
+    })
+  })
+
   it("passes the merchant's reference of what it collected", async () => {
     const payment = await compose(optionsWith(), {
       row: rowWith({ collection: "merchant", prepaidUtr: "BANK-1" }),
