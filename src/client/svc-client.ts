@@ -34,6 +34,7 @@ export interface SvcClientOptions {
   brand?: Partial<SvcBrandNames> | undefined
   /**
    * One HTTP attempt, from connecting to the last byte of the answer, plus a second for each 100 kB of the request's body.
+   * Not where the service downloads a file meanwhile: a proof, or an invoice given as a URL, has the whole operation.
    * Also how long an upload may stand still. Default 10,000.
    */
   timeoutMs?: number | undefined

@@ -3,7 +3,13 @@ import type { AddressInfo } from "node:net"
 import { CALLS, ONCE_ONLY } from "./__fixtures__/calls"
 import { failure, openClient, openService } from "./__fixtures__/open-client"
 import { drip, freePort, startRawService, startService, succeed } from "./__fixtures__/service-server"
-import { SvcAbortError, SvcConnectionError, SvcTimeoutError } from "./index"
+import {
+  SvcAbortError,
+  type SvcClient,
+  type SvcClientOptions,
+  SvcConnectionError,
+  SvcTimeoutError,
+} from "./index"
 import { SentTracker } from "./transport/sent-tracker"
 
 const silence = () => undefined
@@ -12,10 +18,39 @@ const NOT_SENT = { sent: false, outcome: "rejected" }
 
 describe("a time-out", () => {
   it.each(ONCE_ONLY)("%s: after the request was sent its outcome is unknown", async (operation) => {
-    const { service, client } = await openService(silence, { timeoutMs: 1_000 })
+    const { service, client } = await openService(silence, { timeoutMs: 1_000, totalTimeoutMs: 1_000 })
 
     await failure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
     expect(service.requests).toHaveLength(1)
+  })
+
+  describe("where the service may have to download a file before it answers", () => {
+    const address = "https://shop.example/file"
+    const delivery = (client: SvcClient) =>
+      client.confirmDelivery({ order_id: "ord_1", delivery_proof_url: address })
+    const question = (client: SvcClient) =>
+      client.confirmDelivery({ order_id: "ord_1", confirmation_type: "SMS_LINK" })
+    const invoice = (client: SvcClient) =>
+      client.addInvoice({ order_number: "ord_1", invoice_number: "INV-1", invoice_url: address })
+    const slowService = (more: Partial<SvcClientOptions>) =>
+      openService((...call) => setTimeout(succeed, 500, ...call), { timeoutMs: 100, ...more })
+
+    it.each([
+      ["a proof", delivery],
+      ["an invoice", invoice],
+    ])("leaves %s that is given by its address the whole operation", async (_what, send) => {
+      const { client } = await slowService({})
+
+      await expect(send(client)).resolves.toMatchObject({ order_id: "ord_1" })
+    })
+
+    it("cuts what names no address, and what takes longer than an operation may", async () => {
+      const { client } = await slowService({ totalTimeoutMs: 200 })
+
+      await failure(question((await slowService({})).client), SvcTimeoutError, SENT)
+      await failure(CALLS.add_invoice((await slowService({})).client), SvcTimeoutError, SENT)
+      await failure(delivery(client), SvcTimeoutError, { ...SENT, phase: "answer" })
+    })
   })
 
   it("covers a body that drips slowly", async () => {

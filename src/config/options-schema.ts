@@ -129,7 +129,10 @@ const eligibilitySchema = z.strictObject({
 })
 
 const clientSchema = z.strictObject({
-  /** One HTTP attempt, in ms, plus a second for each 100 kB that it sends. Also how long an upload may stand still. */
+  /**
+   * One HTTP attempt, in ms, plus a second for each 100 kB that it sends; where the service downloads a file meanwhile,
+   * `totalTimeoutMs` instead. Also how long an upload may stand still.
+   */
   timeoutMs: milliseconds(100, 120_000).default(10_000),
   /**
    * A whole operation with its retries and its wait for a free place, in ms, longer for what it sends likewise. In a

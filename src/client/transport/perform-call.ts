@@ -57,7 +57,9 @@ const attempt = async <I, O extends SvcAnswer>(
 
   const cutoff = new Cutoff(budget)
 
-  cutoff.cutAfter(longestCallMs(lane.settings.timeoutMs, body.length))
+  if (definition.downloads?.(input) !== true) {
+    cutoff.cutAfter(longestCallMs(lane.settings.timeoutMs, body.length))
+  }
 
   try {
     const result = await exchange(lane, definition, body, cutoff, (status) => {

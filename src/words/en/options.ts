@@ -260,7 +260,8 @@ export const optionsEn = {
   client: {
     timeoutMs: {
       title: "Time-out of a request",
-      meaning: "How long one request may take; longer when it sends a file.",
+      meaning:
+        "How long one request may take; longer when it sends a file. If the service downloads a file meanwhile, the time-out of the operation counts.",
     },
     totalTimeoutMs: {
       title: "Time-out of an operation",
