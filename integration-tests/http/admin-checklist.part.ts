@@ -128,7 +128,7 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
 
   it("counts webhooks whose signature did not match, and names the preset that would, as does the order", async () => {
     await store.sandbox.putSettings({ webhooks: { encoding: "base64" } })
-    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await polling(() => item("signature_mismatches")).until((found) => found?.status !== "ok")
@@ -150,5 +150,9 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
     // It is set: what came before is mended.
     store.svc.options.webhooks.preset = "timestamp.body/base64"
     expect(await item("signature_mismatches")).toMatchObject({ status: "ok", facts: { count: 0 } })
+    // What the webhook told is known by now: nothing is left to do about this order.
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    expect(await store.attention(order.id)).toEqual([])
   })
 })

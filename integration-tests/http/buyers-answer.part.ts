@@ -51,10 +51,46 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     expect((await callback(sessionId, fields)).status).toBe(200)
     await processed(order.id)
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
-    expect((await store.timeline(order.id)).attention).toMatchObject([
-      { kind: "delivery_held", message: expect.stringContaining(said) },
-    ])
+    expect(await store.timeline(order.id)).toMatchObject({
+      next_step: { code: "see_attention", kind: "delivery_held" },
+      // The operator may say of an answer that nobody understands that the buyer has none.
+      delivery_outcomes: { ask_again: { allowed: true } },
+      attention: [{ kind: "delivery_held", message: expect.stringContaining(said) }],
+    })
     expect((await store.svc.ledger.webhooks.ofReferences([sessionId]))[0]?.outcome).toBe(outcome)
+  })
+
+  it("is listed when it is not understood, also of a delivered order, until the operator says that all is well", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    const odd = { order_number: atService.order_id, status: "DELIVERY_REVIEWED", event_timestamp: "0" }
+    const say = (note: string) => store.act(order.id, "delivery-outcome", { outcome: "delivered", note })
+
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+    const { deliveredAt } = (await store.attempt(sessionId)) ?? {}
+
+    await callback(sessionId, odd)
+    await processed(order.id)
+    expect(await store.timeline(order.id)).toMatchObject({
+      next_step: { code: "see_attention", kind: "delivery_held" },
+      delivery_outcomes: { delivered: { allowed: true }, ask_again: { reason: "already_delivered" } },
+      attention: [{ kind: "delivery_held", remedy: expect.not.stringMatching(/holds the order|invoiced/) }],
+    })
+    expect(await say("It was a mistake of the operator's.")).toMatchObject({
+      attention: [],
+      delivery_outcomes: { delivered: { reason: "already_done" } },
+    })
+    // Neither the same callback nor the same word of the operator's is news.
+    await callback(sessionId, odd)
+    await processed(order.id)
+    await say("As I said.")
+    expect(await store.attention(order.id)).toEqual([])
+    expect((await store.activityOf(order.id, "delivery_confirmed")).map(({ message }) => message)).toEqual([
+      expect.any(String),
+      expect.stringContaining("a mistake of the operator's"),
+    ])
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "delivered", deliveredAt })
   })
 
   it.each([

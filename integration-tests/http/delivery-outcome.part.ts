@@ -158,6 +158,19 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("leaves nothing listed of an order that the operator has cancelled, neither of its plan nor of its payment", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const attention = [
+      { kind: "payment_gone" },
+      { kind: "plan_differs", values: { difference: "plan", service_says: "7", chosen: PLANS.days30 } },
+    ] as const
+
+    for (const point of attention) {
+      await store.svc.ledger.orders.change(sessionId, { attention: point })
+    }
+    expect(await say(order.id, "canceled")).toMatchObject({ attention: [], next_step: { code: "none" } })
+  })
+
   it("keeps an order that the operator has cancelled from being shipped, and says why", async () => {
     const { order } = await store.placeSettled()
 

@@ -266,6 +266,33 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect({ afterRetry, afterRequest, onceAsked }).toEqual({ afterRetry: 1, afterRequest: 1, onceAsked: 0 })
   })
 
+  it("is the operator's to say when the service answers with a status that nobody knows", async () => {
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "confirm_delivery",
+      fields: ["order_status"],
+      value: "ON_REVIEW",
+    })
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id, proof())
+    await store.untilListed(order.id, "unknown_status")
+    await store.untilIdle()
+    expect(await store.timeline(order.id)).toMatchObject({
+      next_step: { code: "see_attention", kind: "unknown_status" },
+      attention: [
+        {
+          message: expect.stringContaining("ON_REVIEW"),
+          remedy: expect.stringContaining("record what the operator says"),
+          action: "delivery-outcome",
+        },
+      ],
+    })
+    await store.act(order.id, "delivery-outcome", { outcome: "delivered", note: "It means that it arrived." })
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("has one line for the same refusal, however often it comes", async () => {
     await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 811 })
     const { order, sessionId } = await store.placeOrder()

@@ -541,5 +541,23 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await store.admin.post(`/admin/orders/${order.id}/cancel`)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("expired")
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    // Nobody can pay for what the service does not know.
+    expect(await points()).toMatchObject([
+      { kind: "canceled_in_medusa", message: expect.not.stringMatching(/still holds|still pay/) },
+    ])
+  })
+
+  it("leaves nothing to do when it is cancelled after a person has asked the operator, who knows nothing of it", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    await store.act(order.id, "resolve", { note: "The operator says that there is none." })
+    await store.admin.post(`/admin/orders/${order.id}/cancel`)
+    await store.sweepNow()
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.stateOf(sessionId)).toBe("expired")
+    expect(await points()).toEqual([])
   })
 })

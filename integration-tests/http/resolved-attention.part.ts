@@ -25,7 +25,7 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
       expect.objectContaining({
         kind: "attention_resolved",
         actor: attention.resolved_by,
-        message: "Done with “Delivery disputed”: The operator settled it.",
+        message: "Done with “Delivery not settled”: The operator settled it.",
       }),
     ])
   })

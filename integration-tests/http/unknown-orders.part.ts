@@ -7,7 +7,7 @@ import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { HttpFailure } from "../../support/json-http"
 import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
-import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, polling, storePart } from "../support/store-suite"
 import { placedOrder } from "../../support/store-client"
 
 const collectionRow = z.object({ status: z.string(), authorized_amount: z.coerce.number().nullable() })
@@ -78,6 +78,17 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
       `update svc_activity set order_id = '${other.id}' where reference = '${sessionId}' and kind = 'checkout_created'`
     )
     expect((await store.buyersOrder(other.id)).state).toBe("declined")
+  })
+
+  it("is off the list once the other order of its cart is cancelled", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const other = await secondOrderOf(sessionId)
+
+    await store.makeOlder(other.id, "4 minutes")
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["second_order_of_cart"])
+    await store.cancel(other.id)
+    await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
   })
 
   it("is sent nothing for while the buyer of its payment link has only chosen the method, whoever looks at it", async () => {

@@ -79,6 +79,21 @@ export const webhooks = storePart("webhooks", (store) => {
     expect(attention).toEqual([expect.objectContaining({ kind: "signature_mismatch" })])
   })
 
+  it("settles what was listed of a wrong signature once one is right, also of an order that is not paid yet", async () => {
+    const { order, atService } = await awaiting()
+    const { send } = store.signedDownPaymentWebhook(atService)
+
+    expect((await send({ headers: { "X-Svc-Signature": "0".repeat(64) } })).status).toBe(401)
+    expect(await store.timeline(order.id)).toMatchObject({
+      next_step: { code: "wait_for_down_payment" },
+      attention: [{ kind: "signature_mismatch" }],
+    })
+    expect((await send()).status).toBe(200)
+    await polling(() => webhooksOf(order.id)).until(([webhook]) => webhook?.status === "processed")
+    expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("refuses a webhook from another time, and answers 413 to a body beyond the limit", async () => {
     const { atService } = await awaiting()
     const { secret, body, send } = store.signedDownPaymentWebhook(atService)

@@ -11,7 +11,7 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 /**
  * How far the service was told of a delivery. `none`: not at all. `told`: it was, and has not refused it. `in_doubt`: it
- * refused what it was told last, or did not answer.
+ * refused what it was told last, did not answer, or has sent a callback that nobody understands.
  */
 export type DeliveryReport = "none" | "told" | "in_doubt"
 
@@ -28,7 +28,7 @@ export const refusalOfOutcome = (
     case "held":
       return outcome === "disputed" ? "already_done" : undefined
     case "delivered":
-      return REFUSED_WHEN_DELIVERED[outcome]
+      return outcome === "delivered" && report === "in_doubt" ? undefined : REFUSED_WHEN_DELIVERED[outcome]
     default:
       return REFUSED_UNAUTHORIZED[state]
   }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "./logger-of"
 import { queryOf } from "../medusa/query"
 import { readGoods, readOrderOfFulfillment } from "../medusa/goods"
-import { readCartOfOrder } from "../medusa/own-sessions"
+import { readCartOfOrder, readOrderWithOwnSessions } from "../medusa/own-sessions"
 import { readOrderOfOtherPayment } from "../medusa/payment"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
@@ -58,7 +58,22 @@ type MedusaChange = "edit" | "claim" | "exchange" | "return"
  * attempt that awaits a payment is asked about once more and given up. An attempt that the service holds is listed.
  */
 export const onOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  await startProgress(container, await svcOf(container).ledger.orders.ofOrder(orderId))
+  const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
+
+  await startProgress(container, attempts)
+  if (attempts.length === 0) {
+    await settleSecondOrder(container, orderId)
+  }
+}
+
+/** Of two orders of one cart only one has an attempt: that one is the only order once the other is cancelled. */
+const settleSecondOrder = async (container: MedusaContainer, orderId: string): Promise<void> => {
+  const { attention, database, orders } = svcOf(container).ledger
+  const order = await readOrderWithOwnSessions(queryOf(container), orderId)
+
+  for (const { reference } of await orders.ofSessions(order?.sessionIds ?? [])) {
+    await attention.settle(database.sql, reference, ["second_order_of_cart"])
+  }
 }
 
 /** Lists an order that was changed in Medusa, and moves it on: the rest of its goods may have been delivered before. */

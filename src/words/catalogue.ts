@@ -21,7 +21,7 @@ export type AttentionWords = {
   }
 }
 
-/** What to do. A text, or one for each reason, cause or change, or for a missing plan, with `other` for the rest. */
+/** What to do. A text, or one for each reason, cause, change or subject, or for a missing plan, with `other` for the rest. */
 type Remedy<Values> =
   | string
   | (Values extends { reason: infer Reason extends string }
@@ -32,7 +32,9 @@ type Remedy<Values> =
           ? By<"no_plan">
           : Values extends { change: infer Change }
             ? By<Extract<Change, string>>
-            : never)
+            : Values extends { of: infer Of extends string }
+              ? By<Of>
+              : never)
 
 type By<Why extends string> = Readonly<Partial<Record<Why, string>> & { other: string }>
 

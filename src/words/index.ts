@@ -88,6 +88,7 @@ export const attentionRemedy = (
   const whys = [
     String(values["reason"]),
     String(values["change"]),
+    String(values["of"]),
     textAt(values, "cause", "problem") ?? "",
     values["plan"] === null ? "no_plan" : "",
     "other",

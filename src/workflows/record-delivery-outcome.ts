@@ -8,7 +8,13 @@ import { attemptsForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { svcOf } from "../modules/svc"
-import { canceledAtService, delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
+import {
+  canceledAtService,
+  delivered,
+  disputed,
+  reopened,
+  stillDelivered,
+} from "../modules/svc/delivery/delivery-changes"
 import { reportOf, withReports } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
@@ -46,8 +52,10 @@ const recordDeliveryOutcome = async (
   { order_id, outcome, note, actor, states }: RecordDeliveryOutcomeInput
 ): Promise<void> => {
   const svc = svcOf(container)
-  const { orders, deliveries } = svc.ledger
-  const attempts = await withReports(deliveries, await orders.ofOrder(order_id))
+  const { orders, deliveries, attention } = svc.ledger
+  const rows = await orders.ofOrder(order_id)
+  const open = await attention.openFor(rows.map(({ reference }) => reference))
+  const attempts = await withReports(deliveries, open, rows)
   const meant = attemptsForOutcome(outcome, asRead(attempts, states))
   const query = queryOf(container)
 
@@ -100,8 +108,10 @@ const write = async (
 ): Promise<boolean> => {
   try {
     const { ledger } = svc
-    const report = reportOf(await ledger.deliveries.of(held.reference))
-    const reason = refusalOfOneOutcome(outcome, { ...held.row, report }, await isCanceled())
+    const { row, reference } = held
+    const open = await ledger.attention.openFor([reference])
+    const report = reportOf(reference, await ledger.deliveries.of(reference), open)
+    const reason = refusalOfOneOutcome(outcome, { ...row, report }, await isCanceled())
 
     if (reason === "already_done") {
       await giveBackDue(held)
@@ -136,6 +146,9 @@ const changeFor = (
     case "disputed":
       return disputed(actor, note, now)
     case "delivered": {
+      if (held.row.state === "delivered") {
+        return stillDelivered(actor, note, now)
+      }
       const change = delivered(actor, { by: "operator", note }, now)
 
       return { ...change, patch: { ...change.patch, decidedAt: now } }

@@ -79,8 +79,17 @@ export const attentionFact = z.discriminatedUnion("kind", [
   plainFact("proof_missing"),
   fact("delivery_unanswered", { since: time }),
   fact("delivery_held", { cause }),
+  /** `unknown_to_service`: as `awaited`, but the service denied the order (808) when it was asked last. */
   fact("canceled_in_medusa", {
-    reason: z.enum(["canceled", "confirming", "delivered", "not_approved", "awaited", "confirmed_since"]),
+    reason: z.enum([
+      "canceled",
+      "confirming",
+      "delivered",
+      "not_approved",
+      "awaited",
+      "unknown_to_service",
+      "confirmed_since",
+    ]),
   }),
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),
   fact("not_needed_at_service", { amount: sar }),

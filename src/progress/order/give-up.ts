@@ -3,10 +3,12 @@ import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/orde
 import { isPaidOrFinalizing } from "../../domain/prepaid-status"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { NewAttentionFact } from "../../domain/facts/attention-facts"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { whyNotCancelable } from "../../medusa/goods"
 import { hasMoneyOf } from "../../modules/svc/checkout/session-in-use"
+import { isSeenTo } from "../../modules/svc/reconcile/run-reconcile"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { cancelOrder, type Cancellation, isOverdueSettled, LOOK_AT_KEPT_MS } from "./cancel-order"
@@ -141,9 +143,10 @@ type Reason = Exclude<ActivityValues<"order_expired">["reason"], "replaced">
  */
 const giveUp = async (work: Work, reason: Reason): Promise<void> => {
   const { held } = work
+  const attention = await attentionOf(work, reason)
 
   // The attempt was approved, or its payment recorded, in this very moment: it goes on.
-  if ((await held.change(givenUp(held.row, reason, held.now()))) === "illegal") {
+  if ((await held.change({ ...givenUp(reason, held.now()), attention })) === "illegal") {
     held.lookAgainIn(0)
     return
   }
@@ -153,17 +156,19 @@ const giveUp = async (work: Work, reason: Reason): Promise<void> => {
   await cancelGivenUp(work)
 }
 
-const givenUp = (row: OrderRow, reason: Reason, now: Date): OrderChange => ({
+const givenUp = (reason: Reason, now: Date): OrderChange => ({
   event: "expired",
   // Without a deadline a paid order is not cancelled later either, e.g. when its payment is taken back for another.
   patch: { givenUpAt: now, ...(reason === "paid_otherwise" ? { expiresAt: null } : {}) },
   activity: { kind: "order_expired", actor: "system", values: { reason } },
-  settles: ["payment_overdue", "changed_in_medusa", "plan_differs"],
-  attention: attentionOf(row, reason),
+  settles: ["payment_overdue", "changed_in_medusa", "plan_differs", "order_unknown_to_service"],
 })
 
 /** What a person has to know of an attempt that is given up: money for it, or an order at the service. */
-const attentionOf = (row: OrderRow, reason: Reason): NewAttentionFact | undefined => {
+const attentionOf = async (
+  { ledger, held: { row } }: Work,
+  reason: Reason
+): Promise<NewAttentionFact | undefined> => {
   const isAtService = row.svcOrderId !== null
 
   if (reason === "paid_otherwise") {
@@ -177,10 +182,25 @@ const attentionOf = (row: OrderRow, reason: Reason): NewAttentionFact | undefine
 
     return { kind: "canceled_in_medusa", values }
   }
-  // The buyer may still pay on the open page. An attempt that was only unpaid is asked about by itself.
-  return reason === "canceled" && isAtService
-    ? { kind: "canceled_in_medusa", values: { reason: "awaited" } }
-    : undefined
+  // An attempt that was only unpaid is asked about by itself.
+  return reason === "canceled" && isAtService ? awaitedUntilCanceled(ledger, row) : undefined
+}
+
+/**
+ * The buyer may still pay on the open page, unless the service does not know the order (808). A person who has resolved that
+ * point has asked the operator, and has nothing left to do.
+ */
+const awaitedUntilCanceled = async (
+  ledger: Ledger,
+  { reference, isAnswered }: OrderRow
+): Promise<NewAttentionFact | undefined> => {
+  const last = await ledger.attention.lastOf(reference, "order_unknown_to_service")
+  const isOpen = last !== undefined && last.resolvedAt === null
+
+  if (!isOpen && isAnswered === false && (await isSeenTo(ledger, reference))) {
+    return undefined
+  }
+  return { kind: "canceled_in_medusa", values: { reason: isOpen ? "unknown_to_service" : "awaited" } }
 }
 
 /** What is listed when the merchant has the money of an order that is cancelled or given up. */

@@ -3,7 +3,6 @@ import type { ActivityValues } from "../../domain/facts/activity-facts"
 import { asSaid } from "../../domain/facts/fact"
 import type { Problem } from "../../domain/facts/problem"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
-import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
@@ -29,8 +28,6 @@ const numbersOf = ({ svcOrderId, reference, displayId, orderId }: OrderRow) => [
   displayId ?? orderId,
 ]
 
-const heldBy = (cause: Problem): OrderChange => ({ attention: { kind: "delivery_held", values: { cause } } })
-
 type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 
 export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unknown_reference" | Ignored
@@ -38,9 +35,9 @@ export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unkn
 /**
  * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook, it is the only news there is. So it
  * counts only when its signature was right, it names the order of its own address, and the buyer was asked. If a person
- * has recorded the operator's word since it came in, it moves nothing, however often it is processed. A rightly signed
- * callback that is not understood moves nothing and is listed: another status than `DELIVERY_CONFIRMED`, another order,
- * an unreadable body.
+ * has recorded the operator's word since it came in, it moves and lists nothing, however often it is processed. A rightly
+ * signed callback that is not understood moves nothing and is listed, also of a delivered order: another status than
+ * `DELIVERY_CONFIRMED`, another order, an unreadable body.
  */
 export const applyDeliveryCallback = async (
   ledger: Ledger,
@@ -52,10 +49,13 @@ export const applyDeliveryCallback = async (
     return "unknown_reference"
   }
   const news = parse(webhook.rawBody)
-  const ignore = async (reason: Ignored, listed?: Problem): Promise<Ignored> => {
+  const isDecidedSince = ({ decidedAt }: OrderRow) => decidedAt !== null && webhook.receivedAt <= decidedAt
+  const listed = (cause: Problem) =>
+    isDecidedSince(row) ? undefined : ({ kind: "delivery_held", values: { cause } } as const)
+  const ignore = async (reason: Ignored, problem?: Problem): Promise<Ignored> => {
     await ledger.orders.change(webhook.reference, {
       activity: { kind: "delivery_callback_ignored", actor: "service", values: { reason } },
-      ...(listed === undefined ? {} : heldBy(listed)),
+      attention: problem && listed(problem),
     })
     return reason
   }
@@ -74,7 +74,9 @@ export const applyDeliveryCallback = async (
   if (news.status !== "DELIVERY_CONFIRMED") {
     const said = { service_says: asSaid(news.status) }
 
-    await ledger.orders.change(webhook.reference, heldBy({ problem: "callback_status", ...said }))
+    await ledger.orders.change(webhook.reference, {
+      attention: listed({ problem: "callback_status", ...said }),
+    })
     return "unknown_status"
   }
   const delivery = await ledger.deliveries.of(webhook.reference)
@@ -98,8 +100,5 @@ export const applyDeliveryCallback = async (
   if (transition === "moved" || after.state === "delivered") {
     return "delivered"
   }
-  if (after.decidedAt === null || webhook.receivedAt > after.decidedAt) {
-    return "already"
-  }
-  return ignore("overtaken")
+  return isDecidedSince(after) ? ignore("overtaken") : "already"
 }

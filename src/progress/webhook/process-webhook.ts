@@ -48,8 +48,8 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
  */
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
   const { ledger } = svcOf(container)
-  const { inbox, orders } = ledger
-  const { id, reference, tries } = held.row
+  const { attention, database, inbox, orders } = ledger
+  const { id, reference, tries, verdict } = held.row
   const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
     const isLast = tries + 1 >= MAX_TRIES
@@ -68,6 +68,9 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
   let outcome: Awaited<ReturnType<typeof apply>>
 
   try {
+    if (verdict === "verified") {
+      await attention.settle(database.sql, reference, ["signature_mismatch"])
+    }
     outcome = await apply(ledger, held.row)
     const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
 

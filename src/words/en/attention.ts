@@ -78,6 +78,8 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
     "The order was not approved in time, and its approval is not waited for any more, but it is live at the service.",
   awaited:
     "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
+  unknown_to_service:
+    "The order was cancelled in Medusa while its down payment was awaited. The service did not know it (808) when it was asked last.",
   confirmed_since:
     "The operator had cancelled this order at the service, but its buyer has confirmed the delivery since: the service holds it as delivered.",
 }
@@ -199,8 +201,14 @@ export const attentionEn: AttentionWords = {
   unknown_status: {
     title: "Status not understood",
     message: ({ of, service_says }) => `${ANSWERED[of]} Its word for it: "${service_says}".`,
-    remedy:
-      "The service answered with a status that this version does not know, and nothing was done with it. Ask the operator what it means, and update the plugin.",
+    remedy: {
+      checkout:
+        "Ask the operator what it means, and update the plugin. If the order waits for your approval, approve it once that is settled.",
+      delivery:
+        "Nothing more happens to the delivery by itself: ask the operator how the order stands, and record what the operator says.",
+      other:
+        "The service answered with a status that this version does not know, and nothing was done with it. Ask the operator what it means, and update the plugin.",
+    },
   },
   merchant_payment_declined: {
     title: "Declined after the down payment",
@@ -253,10 +261,14 @@ export const attentionEn: AttentionWords = {
       "Ask the buyer to open the link in the SMS, or upload a proof of delivery. If no SMS came, ask the operator how the order stands, and record what the operator says.",
   },
   delivery_held: {
-    title: "Delivery disputed",
+    title: "Delivery not settled",
     message: cause,
-    remedy:
-      "The operator holds the order and talks to both sides. Nothing is invoiced or captured until that is settled: ask the operator how it stands, and record what the operator says.",
+    remedy: {
+      buyer_disputes:
+        "The operator holds the order and talks to both sides. Nothing is invoiced or captured until that is settled: ask the operator how it stands, and record what the operator says.",
+      other:
+        "Ask the operator how the order stands, and record what the operator says, also if it is delivered and all is well.",
+    },
   },
   fulfillment_canceled_after_delivery: {
     title: "Fulfilment cancelled after the delivery",
@@ -265,10 +277,14 @@ export const attentionEn: AttentionWords = {
       "The service was told that the goods arrived, or is asking the buyer. If they did not arrive, ask the operator to correct the order; if it is cancelled there, record what the operator says.",
   },
   canceled_in_medusa: {
-    title: "Cancelled here, alive at the service",
+    title: "Cancelled only here",
     message: ({ reason }) => CANCELED[reason],
-    remedy:
-      "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid to the service. Pay back what you have collected yourself.",
+    remedy: {
+      unknown_to_service:
+        "Ask the operator whether there is such an order, also of another merchant account or environment of yours. If there is, have it cancelled and what the buyer has paid refunded. Then resolve this.",
+      other:
+        "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid to the service. Pay back what you have collected yourself.",
+    },
   },
   not_canceled: {
     title: "Unpaid, but not cancelled",

@@ -31,6 +31,15 @@ export const delivered = (
   delivery: { state: "confirmed", confirmedAt: now, errorCode: null },
   activity: { kind: "delivery_confirmed", actor, values },
   tells: { name: "svc.delivery_confirmed" },
+  // No webhook could tell more, whatever its signature.
+  settles: [...OPEN_POINTS, "signature_mismatch"],
+})
+
+/** The change of a delivered attempt of which the operator says that it is delivered, whatever a callback has said since. */
+export const stillDelivered = (actor: string, note: string, now: Date): OrderChange => ({
+  whileIn: ["delivered"],
+  patch: { decidedAt: now },
+  activity: { kind: "delivery_confirmed", actor, values: { by: "operator", note } },
   settles: OPEN_POINTS,
 })
 
@@ -77,7 +86,10 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
   "canceled_in_medusa",
   "fulfillment_canceled_after_delivery",
   "invoice_refused",
+  "payment_gone",
+  "plan_differs",
   "retries_exhausted",
+  "signature_mismatch",
 ]
 
 /** The change of an attempt that the operator has cancelled at the service: the attempt no longer counts. */

@@ -1,4 +1,5 @@
 import { outcomeOf } from "../../../client"
+import type { AttentionKind } from "../../../domain/facts/attention-facts"
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 import { STATE_NOT_FIT } from "../service-answer"
@@ -15,12 +16,27 @@ export const isStopped = (delivery: DeliveryRow | undefined): boolean =>
     delivery.errorCode !== null &&
     outcomeOf(delivery.errorCode) === "rejected")
 
+/** An open point about an attempt. */
+interface Point {
+  reference: string
+  kind: string
+}
+
+const UNSETTLED: AttentionKind = "delivery_held"
+
 /** How far the service was told of a delivery, for what a person may record about it. */
-export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
+export const reportOf = (
+  reference: string,
+  delivery: DeliveryRow | undefined,
+  open: readonly Point[]
+): DeliveryReport => {
   if (delivery === undefined || delivery.sentAt === null) {
     return "none"
   }
-  return delivery.state === "unknown" || delivery.state === "refused" || delivery.errorCode === STATE_NOT_FIT
+  return delivery.state === "unknown" ||
+    delivery.state === "refused" ||
+    delivery.errorCode === STATE_NOT_FIT ||
+    open.some((point) => point.reference === reference && point.kind === UNSETTLED)
     ? "in_doubt"
     : "told"
 }
@@ -42,11 +58,12 @@ export const isUnanswered = (delivery: DeliveryRow | undefined): boolean =>
 /** Attempts with how far the service was told of the delivery of each, in the same order. */
 export const withReports = async <T extends { reference: string }>(
   deliveries: Pick<DeliveryLedger, "of">,
+  open: readonly Point[],
   attempts: readonly T[]
 ): Promise<(T & { report: DeliveryReport })[]> =>
   Promise.all(
     attempts.map(async (attempt) => ({
       ...attempt,
-      report: reportOf(await deliveries.of(attempt.reference)),
+      report: reportOf(attempt.reference, await deliveries.of(attempt.reference), open),
     }))
   )

@@ -77,8 +77,9 @@ export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 /**
  * The action that resolves a listed point about an attempt in this state, or about no attempt. By hand (`resolve`): a kind
  * of another version; a differing plan, unless the order waits for approval; news whose attempt the ledger does not have.
- * An overdue payment is resolved by what its state waits for. A delivery refused with error 811 is tried again: no proof
- * helps there.
+ * An overdue payment, or a status that nobody knows, is resolved by what its state waits for, and a status of a delivery by the
+ * operator's word: the service is asked about payments only. A delivery refused with error 811 is tried again: no proof helps
+ * there.
  */
 export const actionOf = (
   kind: string,
@@ -88,7 +89,10 @@ export const actionOf = (
   if (!isAttentionKind(kind)) {
     return "resolve"
   }
-  if (kind === "payment_overdue") {
+  if (kind === "unknown_status" && ofDelivery.safeParse(values).success) {
+    return "delivery-outcome"
+  }
+  if (kind === "payment_overdue" || kind === "unknown_status") {
     return WAITED_FOR[state ?? "awaiting_down_payment"] ?? ATTENTION_ACTIONS[kind]
   }
   if (kind === "retries_exhausted" && state === null) {
@@ -101,6 +105,8 @@ export const actionOf = (
 
   return action === "approve" && state !== "awaiting_approval" ? "resolve" : action
 }
+
+const ofDelivery = z.object({ of: z.literal("delivery") })
 
 /** A delivery that the service refused because of the order's state there. */
 const ofState = z.object({

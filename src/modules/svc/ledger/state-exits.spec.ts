@@ -97,6 +97,9 @@ describe("what is listed about an attempt that the ledger does not have", () => 
   it("is resolved by hand where no webhook can be tried again, while an interrupted order can", () => {
     expect(actionOf("retries_exhausted", null)).toBe("resolve")
     expect(actionOf("order_interrupted", null)).toBe("retry")
+    expect(actionOf("unknown_status", "authorized", { of: "delivery" })).toBe("delivery-outcome")
+    expect(actionOf("unknown_status", "awaiting_approval", { of: "checkout" })).toBe("approve")
+    expect(actionOf("unknown_status", "awaiting_down_payment", { of: "payment" })).toBe("reconcile")
     expect(actionOf("delivery_refused", "authorized", { cause: { problem: "proof_no_url" } })).toBe(
       "confirm-delivery"
     )

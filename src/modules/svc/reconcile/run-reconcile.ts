@@ -5,6 +5,7 @@ import { asSaid } from "../../../domain/facts/fact"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
+import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
@@ -193,7 +194,7 @@ const confirm = async (
       values: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
     },
     tells: { name: "svc.down_payment_confirmed" },
-    settles: ["payment_overdue", "unknown_status"],
+    settles: ["payment_overdue", "unknown_status", "signature_mismatch"],
   })
 
   if (transition !== "illegal") {
@@ -216,7 +217,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
   const isFirst = row.isAnswered !== false
   const isListed = isUnknown
-    ? isFirst || !(await isSeenTo(tools, row.reference))
+    ? isFirst || (row.givenUpAt === null && !(await isSeenTo(tools.ledger, row.reference)))
     : tries >= TRIES_BEFORE_ATTENTION
 
   if (!isLast) {
@@ -236,7 +237,10 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
 }
 
 /** Whether a person has resolved that the service does not know the order, since the service answered last. */
-const isSeenTo = async ({ ledger: { activity, attention } }: Tools, reference: string): Promise<boolean> => {
+export const isSeenTo = async (
+  { activity, attention }: Pick<Ledger, "activity" | "attention">,
+  reference: string
+): Promise<boolean> => {
   const firstFailure = await activity.lastOf([reference], "reconcile_failed")
 
   return attention.isDoneWith(reference, "order_unknown_to_service", firstFailure?.happenedAt)

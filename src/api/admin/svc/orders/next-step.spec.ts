@@ -1,4 +1,5 @@
 import { DEFAULT_OPTIONS } from "../../../../config"
+import type { Problem } from "../../../../domain/facts/problem"
 import { mostUrgent, nextStep, type NextStepFacts } from "./next-step"
 
 const NOW = new Date("2026-01-10T12:00:00Z")
@@ -48,12 +49,28 @@ const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1"
   errorReason: state === "refused" ? "no PDF" : null,
 })
 
-describe("the next step of a disputed delivery", () => {
-  it("is to settle it, also where a proof was refused because of it", () => {
-    const attention = open("delivery_refused", "delivery_held")
+describe("the next step of a delivery that is not settled", () => {
+  const held = (cause: Problem) => [
+    ...open("delivery_refused"),
+    { id: "svcatt_9", kind: "delivery_held", fact: { kind: "delivery_held", values: { cause } } as const },
+  ]
+  const disputed = held({ problem: "buyer_disputes", note: "Two boxes are missing." })
 
-    for (const state of ["authorized", "out_for_delivery", "held"] as const) {
-      expect(step({ state, attention, delivery: delivery("refused") })).toEqual({ code: "settle_dispute" })
+  it("is to settle the buyer's dispute, of whichever attempt", () => {
+    for (const state of ["authorized", "out_for_delivery", "held", "delivered"] as const) {
+      expect(step({ state, attention: disputed })).toEqual({ code: "settle_dispute" })
+    }
+  })
+
+  it("speaks of no dispute where nobody disputes, and comes before a refused proof and the invoice", () => {
+    const attention = held({ problem: "callback_unreadable" })
+
+    for (const state of ["authorized", "out_for_delivery", "delivered"] as const) {
+      expect(step({ state, attention, delivery: delivery("refused") })).toEqual({
+        code: "see_attention",
+        kind: "delivery_held",
+        attention_id: "svcatt_9",
+      })
     }
   })
 })
@@ -82,6 +99,30 @@ describe("the next step of an order that was cancelled in Medusa", () => {
     expect(step({ ...declined, attention: open("merchant_payment_declined") })).toMatchObject({
       kind: "merchant_payment_declined",
     })
+  })
+})
+
+describe("the next step of an order whose webhook had a wrong signature", () => {
+  const attention = open("signature_mismatch")
+
+  it("is its own, since that is a matter of the set-up, and the point where nothing else is to do", () => {
+    expect(step({ attention })).toEqual({ code: "fulfil" })
+    expect(step({ state: "awaiting_down_payment", attention })).toMatchObject({
+      code: "wait_for_down_payment",
+    })
+    expect(step({ state: "delivered", attention })).toEqual({ code: "give_invoice" })
+    expect(
+      step({ state: "delivered", isCaptured: true, invoices: [invoice("attached")], attention })
+    ).toMatchObject({
+      kind: "signature_mismatch",
+    })
+    expect(step({ attention: [...attention, ...open("unknown_status")] })).toMatchObject({
+      kind: "unknown_status",
+    })
+  })
+
+  it("is the point where the buyer was asked: the webhook may have been the answer, which nothing else tells", () => {
+    expect(step({ state: "out_for_delivery", attention })).toMatchObject({ kind: "signature_mismatch" })
   })
 })
 

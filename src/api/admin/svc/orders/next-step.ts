@@ -1,5 +1,6 @@
 import type { SvcOptions } from "../../../../config"
 import { isOver } from "../../../../domain/order-action"
+import type { AttentionFact } from "../../../../domain/facts/attention-facts"
 import { isFulfillable } from "../../../../domain/order-state"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { InvoiceRow } from "../../../../modules/svc/ledger/invoice-row"
@@ -22,7 +23,7 @@ export interface NextStepFacts extends Pick<
   /** Whether a delivered part of the order has no invoice. */
   lacksInvoice: boolean
   /** The open points, oldest first. */
-  attention: readonly { id: string; kind: string; values?: Readonly<Record<string, unknown>> }[]
+  attention: readonly OpenPoint[]
   options: SvcOptions
   now: Date
 }
@@ -44,8 +45,27 @@ const urgencyOf = (step: AdminSvcNextStep): number => {
   return step.code === "see_attention" ? 1 : 0
 }
 
-/** The one thing that the merchant has to do about an attempt of an order now, or what it waits for. */
+interface OpenPoint {
+  id: string
+  kind: string
+  values?: Readonly<Record<string, unknown>>
+  /** Undefined for a point of another version. */
+  fact?: AttentionFact | undefined
+}
+
+/**
+ * The one thing that the merchant has to do about an attempt of an order now, or what it waits for. A wrong signature is a matter of the
+ * set-up, and comes last. Only while the buyer is asked it may hide the answer, which nothing else tells.
+ */
 export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
+  const isOfSetUp = ({ kind }: { kind: string }) =>
+    kind === "signature_mismatch" && facts.state !== "out_for_delivery"
+  const step = stepOf({ ...facts, attention: facts.attention.filter((point) => !isOfSetUp(point)) })
+
+  return step.code === "none" ? (listed(facts, isOfSetUp) ?? step) : step
+}
+
+const stepOf = (facts: NextStepFacts): AdminSvcNextStep => {
   const { amount, url, expires_at } = facts.downPayment ?? { amount: null, url: null, expires_at: null }
 
   if (isOver(facts) && !facts.isCanceled && facts.collection === "merchant" && facts.prepaidUtr !== null) {
@@ -54,8 +74,10 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   if (isOpen(facts, "retries_exhausted")) {
     return { code: "retry" }
   }
-  if (isOpen(facts, "delivery_held")) {
-    return { code: "settle_dispute" }
+  const unsettled = listed(facts, ({ kind }) => kind === "delivery_held")
+
+  if (unsettled !== undefined) {
+    return facts.state === "held" || facts.attention.some(isDispute) ? { code: "settle_dispute" } : unsettled
   }
   if (facts.releasedAt !== null || (facts.isCanceled && isFulfillable(facts.state))) {
     return listed(facts) ?? nothing(facts)
@@ -96,6 +118,10 @@ const nothing = ({ state, releasedAt, isCaptured }: NextStepFacts): AdminSvcNext
   state: releasedAt === null ? state : "released",
   is_captured: isCaptured,
 })
+
+/** Of any attempt of the order: the one that counts may be another. */
+const isDispute = ({ fact }: OpenPoint): boolean =>
+  fact?.kind === "delivery_held" && fact.values.cause.problem === "buyer_disputes"
 
 const isOpen = ({ attention }: NextStepFacts, kind: string): boolean =>
   attention.some((point) => point.kind === kind)

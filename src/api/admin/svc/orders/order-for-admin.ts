@@ -66,6 +66,7 @@ export const orderForAdmin = async (
   // A rolled-back order offers no actions: its attempts do not belong to it any more.
   const actedOn = await withReports(
     { of: deliveryOf },
+    open,
     own.filter((row) => row.orderId === orderId)
   )
 
