@@ -320,6 +320,41 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       }
     })
 
+    it.each([
+      ["it was settled with the order of before", {}],
+      ["it was not settled yet", { settledAt: null }],
+    ])("is no declined one for the buyer who looks at once, when %s", async (_when, lost) => {
+      const { sessionId, cartId } = await undone()
+
+      await store.setAttempt(sessionId, { ...lost, dueAt: null })
+      const again = placedOrder(await store.buyer().complete(cartId))
+
+      expect(["processing", "authorized"]).toContain((await store.buyersOrder(again.id)).state)
+      expect(["initiating", "authorized"]).toContain((await store.timeline(again.id)).state)
+      await polling(() => store.attempt(sessionId)).until(
+        (row) => row?.orderId === again.id && row.settledAt !== null
+      )
+      expect(await store.buyersOrder(again.id)).toMatchObject({ state: "authorized" })
+      expect(await points(sessionId)).toEqual([])
+    })
+
+    it("is listed as two orders no more once the one of before is gone and its buyer's other one is paid", async () => {
+      const { order, sessionId } = await store.placeOrder()
+      const row = await store.untilSettled(sessionId)
+
+      assert.ok(row)
+      await store.untilIdle()
+      // As where a look fell between the second order and the undoing of the first.
+      await store.svc.ledger.orders.change(sessionId, {
+        attention: { kind: "second_order_of_cart", values: { order: "2" } },
+      })
+      await undo(order.id, row)
+      const again = placedOrder(await store.buyer().complete(row.cartId ?? ""))
+
+      await polling(() => store.attempt(sessionId)).until((attempt) => attempt?.orderId === again.id)
+      expect(await points(sessionId)).toEqual([])
+    })
+
     it("becomes that order also when nobody has looked at it since", async () => {
       const { sessionId, cartId } = await undone()
       const again = placedOrder(await store.buyer().complete(cartId))

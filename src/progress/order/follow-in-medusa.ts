@@ -273,10 +273,17 @@ const unlessRefused = (error: unknown): undefined => {
 /** Settles the attempt. Unless goods have moved already, this look ends here, and the next sweep sends the invoice. */
 const settle = async (work: Work, { orderId, displayId }: SettledPlace): Promise<void> => {
   const { held, options } = work
+  const isOther = held.row.orderId !== null && held.row.orderId !== orderId
   const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
-    settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
+    settles: [
+      "paid_without_order",
+      "retries_exhausted",
+      "replaced_with_other_amount",
+      // It named the order that the attempt has now.
+      ...(isOther ? (["second_order_of_cart"] as const) : []),
+    ],
     tellsOfOrder: {
       orderId,
       event: { name: "svc.order_authorized" },
@@ -290,8 +297,6 @@ const settle = async (work: Work, { orderId, displayId }: SettledPlace): Promise
     return
   }
   // An order that has taken the place of another may have other sums: they are compared at once.
-  const isOther = held.row.orderId !== null && held.row.orderId !== orderId
-
   held.lookAgainIn(options.invoice.when === "authorized" || isOther ? 0 : HOUR_MS)
   await held.conclude(settled)
 }

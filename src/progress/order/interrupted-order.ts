@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { queryOf } from "../../medusa/query"
+import { isFulfillable } from "../../domain/order-state"
+import { type Query, queryOf } from "../../medusa/query"
 import { svcOf } from "../../modules/svc"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { isPaidThisWay, type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -9,7 +10,8 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
  * The attempts of an order, the latest first; none when the order is not paid with this method. The order's payment
  * sessions count, not the ledger alone (design D20). If a completion died before it asked the provider, the first look
  * writes its attempt down here. A rolled-back order has the attempts that had begun it. An attempt that went on with
- * another order counts as declined here. An attempt whose completion may be under way counts as initiating.
+ * another order counts as declined here. An attempt counts as initiating while its completion may be under way, and
+ * until it takes this order in place of one that Medusa undid.
  */
 export const attemptsOfOrder = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
   const { orders } = svcOf(container).ledger
@@ -32,18 +34,37 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
   await recordInterrupted(container, order)
   const recorded = await orders.ofOrder(orderId)
 
-  return recorded.length > 0
-    ? recorded
-    : (await orders.ofSessions(order.sessionIds)).map((row) => ({
+  if (recorded.length > 0) {
+    return recorded
+  }
+  return Promise.all(
+    (await orders.ofSessions(order.sessionIds)).map(async (row): Promise<OrderRow> => {
+      if (!order.isCanceled && (await isOrphan(query, row))) {
+        return { ...row, state: "initiating" }
+      }
+      return {
         ...row,
         state: row.orderId === null && !order.isCanceled ? "initiating" : "declined",
         dueAt: null,
-      }))
+      }
+    })
+  )
 }
 
 /**
+ * Whether Medusa undid the order with which an authorised attempt was noted. The attempt's next look takes the order
+ * that its cart became since: for a payment that it has, Medusa does not ask the provider again.
+ */
+const isOrphan = async (query: Query, { state, releasedAt, orderId }: OrderRow): Promise<boolean> =>
+  isFulfillable(state) &&
+  releasedAt === null &&
+  orderId !== null &&
+  (await readOrderWithOwnSessions(query, orderId)) === undefined
+
+/**
  * Writes down an order that is to be paid with this method and has no attempt; it is then completed or rolled back. If
- * the attempt of its session belongs to another order by now, one cart has become two orders: that attempt is listed.
+ * the attempt of its session belongs to another order by now, one cart has become two orders: that attempt is listed. If
+ * that other order is gone, the attempt is looked at.
  */
 export const recordInterrupted = async (
   container: MedusaContainer,
@@ -65,6 +86,8 @@ export const recordInterrupted = async (
         patch: { orderId: order.id, displayId: order.displayId },
         wakeAt: ledger.now(),
       })
+    } else if (await isOrphan(queryOf(container), attempt)) {
+      await ledger.orders.makeDue(attempt.reference, ledger.now())
     } else if (attempt.orderId !== null && attempt.orderId !== order.id) {
       await ledger.orders.change(attempt.reference, {
         attention: { kind: "second_order_of_cart", values: { order: order.displayId ?? order.id } },
