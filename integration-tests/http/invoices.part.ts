@@ -86,14 +86,17 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(await desk.stateOf(order)).toBe("attached")
     })
 
-    it("a person while the store's workflow runs, whose number is not written onto it", async () => {
+    it.each([
+      ["whose number is not written onto it", undefined],
+      ["whose number is another one", "E-1"],
+    ])("a person while the store's workflow runs, alone, %s", async (_which, number) => {
       store.svc.options.invoice.workflow = "generate-invoice-pdf"
       const order = await desk.order()
       const other = makePdf("Invoice 2")
       let given: Promise<unknown> | undefined
 
       generator.make = async () => {
-        given = desk.upload(order, other)
+        given = desk.upload(order, other, number)
         await polling(() => desk.list(order)).until((invoices) =>
           invoices.some(({ source }) => source === "upload")
         )
@@ -102,7 +105,9 @@ export const invoices = storePart("the invoices of an order", (store) => {
       await desk.run(order)
       await given
       await store.sweepNow()
-      expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf: other }])
+      expect(await desk.atService(order)).toEqual([{ number: number ?? order.displayId, pdf: other }])
+      expect(await desk.list(order)).toHaveLength(1)
+      expect(await openPoints(order.id)).toEqual([])
     })
 
     it("nobody once the order was cancelled while the store's workflow ran", async () => {

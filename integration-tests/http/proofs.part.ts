@@ -423,6 +423,35 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       })
     })
 
+    it.each([
+      ["by the proof", () => ({ proof_url: fileUrl("brought.png") }), "delivered"],
+      ["by the buyer's answer", () => ({ ask_buyer: true }), "out_for_delivery"],
+    ])(
+      "is confirmed %s that a person asks for while the store's workflow looks for one",
+      async (_how, ask, state) => {
+        const { order, sessionId } = await store.placeSettled()
+        let asked: Promise<unknown> | undefined
+
+        files().set("/brought.png", { type: "image/png", content: PNG })
+        store.svc.options.delivery.proofWorkflow = "find-proof"
+        search.look = async () => {
+          search.look = () => ({ url: fileUrl("proof.png") })
+          asked = confirm(order.id, ask())
+          await polling(() => store.delivery(sessionId)).until(
+            (row) => typeof row?.requestedAt?.getTime() === "number"
+          )
+          return { url: fileUrl("proof.png") }
+        }
+        await store.deliver(order.id)
+        await polling(() => store.stateOf(sessionId)).until((present) => present !== "authorized")
+        await asked
+        expect(await store.stateOf(sessionId)).toBe(state)
+        expect((await store.delivery(sessionId))?.proofUrl).toBe(
+          state === "delivered" ? fileUrl("brought.png") : null
+        )
+      }
+    )
+
     it("is listed as told too early when its fulfilment is cancelled meanwhile", async () => {
       const { order, sessionId } = await store.placeOrder()
       const fulfillmentId = await store.fulfil(order.id)

@@ -33,14 +33,30 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
     ((delivery?.requestedAt ?? null) !== null ||
       isUnanswered(delivery) ||
       isDeliveryReached(goods, work.options.delivery))
+  const proof = isReached ? await proofOf(work, orderId, goods, delivery) : undefined
 
+  // The store's own workflow may have taken long: what a person brought meanwhile comes before what it found.
+  if (
+    isReached &&
+    work.options.delivery.proofWorkflow !== undefined &&
+    (await isAskedSince(work, delivery))
+  ) {
+    return deliveryFacts(work, orderId)
+  }
   return {
     delivery,
     knownAt,
     isReached,
-    proof: isReached ? await proofOf(work, orderId, goods, delivery) : undefined,
+    proof,
     canceled: goods?.canceled,
   }
+}
+
+/** Whether a person has asked for the confirmation since a delivery was read, perhaps with a proof. */
+const isAskedSince = async ({ ledger, held }: Work, read: DeliveryRow | undefined): Promise<boolean> => {
+  const present = await ledger.deliveries.of(held.reference)
+
+  return present?.requestedAt?.getTime() !== read?.requestedAt?.getTime()
 }
 
 const proofOf = async (

@@ -32,8 +32,14 @@ export const isSameDocument = (
   other: Pick<NewInvoice, "source" | "url" | "fileId">
 ): boolean => one.source === other.source && one.url === other.url && one.fileId === other.fileId
 
-/** The invoice was neither tried nor replaced since it was read. Parameters: its id, tries and due time. */
-const AS_SEEN = "id = ? and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?"
+/**
+ * The invoice was neither tried nor replaced since it was read. Nor was another one given while the store's own sources
+ * were asked for an unsent one: it is taken back then. Parameters: its id, tries and due time.
+ */
+const AS_SEEN = `id = ? and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?
+  and (state <> 'due' or unanswered_at is not null or source in ('upload', 'api') or not exists (
+    select 1 from svc_invoice given
+    where given.reference = svc_invoice.reference and given.source in ('upload', 'api') and given.deleted_at is null))`
 
 /** The invoices of the attempts, exactly one row per attempt and number (design D7, D10). */
 export class InvoiceLedger {
@@ -191,8 +197,8 @@ export class InvoiceLedger {
   }
 
   /**
-   * Applies a change to an invoice, all of it or nothing. The invoice must be in one of the states `from`, and neither tried
-   * nor replaced since it was `seen`. Gives the row after the change; undefined when the invoice was not as expected.
+   * Applies a change to an invoice, all of it or nothing. The invoice must be in one of the states `from`, and still be as it
+   * was `seen`, see {@link AS_SEEN}. Gives the row after the change; undefined when it was not as expected.
    */
   async change(
     seen: InvoiceRow,
