@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
+import type { AdminSvcHealthResponse } from "../../src/types"
 import { placedOrder } from "../../support/store-client"
+import { typed } from "../../support/typed"
 import { attentionDesk } from "../support/attention-desk"
 import { servedFiles } from "../support/served-files"
 import { PLANS, storePart } from "../support/store-suite"
@@ -147,6 +149,21 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")
     expect(await invoices()).toMatchObject([{ state: "due", dueAt: null }])
+  })
+
+  it("has no invoice that is due once the operator has cancelled it, though it was not sent before", async () => {
+    store.svc.options.invoice.when = "authorized"
+    const { order } = await store.placeSettled()
+    const dueInvoices = async () =>
+      (await store.admin.get("/admin/svc/health", typed<AdminSvcHealthResponse>())).invoices.due
+
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 811, calls: "all" })
+    await store.giveInvoice(order.id, "INV-1")
+    await store.execute("update svc_invoice set due_at = now() - interval '10 minutes'")
+    expect(await dueInvoices()).toBe(1)
+    await store.act(order.id, "delivery-outcome", { outcome: "canceled", note: "Ticket 7" })
+    await store.sweepNow()
+    expect(await dueInvoices()).toBe(0)
   })
 
   it("is not looked at again without an end, also where invoices are sent at the authorisation", async () => {

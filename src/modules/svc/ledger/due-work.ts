@@ -37,8 +37,8 @@ const WITHIN = "now() + interval '15 minutes'"
 /**
  * Counts the due rows that nobody holds, up to {@link MOST_COUNTED}. The order and the limit make PostgreSQL use the index of
  * wake times: without them it expects a third of all rows to be due. An invoice is not due while its order's state forbids
- * to send it, its order is cancelled in Medusa, or its order belongs to the other environment. An event that was not told
- * yet is due since it happened.
+ * to send it, its order is cancelled in Medusa or by the operator, or its order belongs to the other environment. An event
+ * that was not told yet is due since it happened.
  */
 export const workInHand = async (
   database: Database,
@@ -92,7 +92,8 @@ export const workInHand = async (
     invoices: await count(
       "svc_invoice w join svc_order o on o.reference = w.reference and o.deleted_at is null",
       "w.due_at",
-      `and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?
+      `and w.state = 'due' and o.released_at is null
+       and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?
        and not exists (select 1 from svc_attention a where a.reference = w.reference and a.kind = 'canceled_in_medusa'
          and a.deleted_at is null)`,
       [invoice.when === "authorized", environment, environment]
