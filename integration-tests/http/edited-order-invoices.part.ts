@@ -2,6 +2,7 @@ import { attentionDesk } from "../support/attention-desk"
 import { paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { BUYERS, polling, storePart } from "../support/store-suite"
+import { whileFileIsKept } from "../support/while-file-is-kept"
 
 export const editedOrderInvoices = storePart(
   "an order that was edited in Medusa, with an invoice",
@@ -94,6 +95,17 @@ export const editedOrderInvoices = storePart(
 
         await store.giveInvoice(orderId, "INV-1")
         await pay(await paymentLink(store, orderId))
+        await store.sweepNow()
+        await untilInvoicesAtService([["INV-1"]])
+      })
+
+      it("has that invoice sent also when the link is paid while the PDF is still being kept", async () => {
+        store.svc.options.invoice.when = "authorized"
+        const { orderId } = await store.awaitTransfer()
+        const link = await paymentLink(store, orderId)
+
+        whileFileIsKept(store, () => pay(link))
+        await store.giveInvoice(orderId, "INV-1")
         await store.sweepNow()
         await untilInvoicesAtService([["INV-1"]])
       })

@@ -9,6 +9,7 @@ import { confirmDeliveryWorkflow, requestDelivery } from "../../src/workflows/co
 import { attentionDesk } from "../support/attention-desk"
 import { deliveryDesk } from "../support/delivery-desk"
 import { polling, storePart } from "../support/store-suite"
+import { whileFileIsKept } from "../support/while-file-is-kept"
 
 /** The store's workflow that looks for a proof, as a test has it. */
 const search = { look: (): unknown => ({}) }
@@ -43,6 +44,22 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.untilState(sessionId, "delivered")
     await given
     expect(asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)).toEqual(["SMS_LINK", "POD"])
+  })
+
+  it("is not confirmed by a proof that is still uploaded while its dispute is recorded, which is said", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await confirm(order.id, { ask_buyer: true })
+    whileFileIsKept(store, () =>
+      store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "Two boxes are missing." })
+    )
+    const picture = new Blob([new Uint8Array(PNG)], { type: "image/png" })
+    const answer = await store.upload(order.id, "confirm-delivery", picture, "proof.png")
+
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: "delivery_disputed" })
+    expect(await store.stateOf(sessionId)).toBe("held")
+    expect(await store.delivery(sessionId)).toMatchObject({ uploadedUrl: null })
   })
 
   it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {

@@ -3,6 +3,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
+import type { Sql } from "../modules/svc/ledger/database"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
@@ -26,17 +27,35 @@ export const offerInvoice = async (
 ): Promise<OrderRow[]> => {
   checkInput({ order_id: text, actor: text, file_id: text.optional() }, input)
   const svc = svcOf(container)
-  const attempts = await attemptsOf(container, input.order_id)
-  const number = await numberOf(svc, attempts[0]?.displayId ?? null, input)
+  const { ledger, options } = svc
+  const { order_id: orderId, source = "api", actor } = input
+  const attempts = await ledger.orders.ofOrder(orderId)
+
+  if (attempts.length === 0) {
+    throw noSuchOrder(orderId)
+  }
+  const isCanceled = await isCanceledOrder(queryOf(container), orderId, attempts)
+  const receiving = (present: readonly OrderRow[]) => {
+    refuseAction("upload_invoice", present, isCanceled)
+    return madeHere(options, present.filter(takesInvoices))
+  }
+  const number = await numberOf(svc, receiving(attempts)[0]?.displayId ?? null, input)
   const replaces =
     input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
-  const open = await withoutInvoice(svc, attempts, number, replaces)
+
+  await withoutInvoice(svc, receiving(attempts), number, replaces)
   const { place, stored } = await placeInvoice(container, input)
 
-  await keepFile(container, stored, () =>
-    write(svc, open, { number, source: input.source ?? "api", ...place }, { actor: input.actor, replaces })
+  return keepFile(container, stored, () =>
+    ledger.database.transaction(async (sql) => {
+      // While the PDF was kept, a payment link may have taken the place of an attempt, with the invoices of that time.
+      const present = await ledger.orders.ofSubject(sql, { cartId: null, orderId }, "for update")
+      const open = await withoutInvoice(svc, receiving(present), number, replaces, sql)
+
+      await write(sql, svc, open, { number, source, ...place }, { actor, replaces })
+      return open
+    })
   )
-  return open
 }
 
 const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInvoiceInput, { container }) => {
@@ -44,18 +63,6 @@ const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInv
 
   return new StepResponse({ references: attempts.map(({ reference }) => reference), actor: input.actor })
 })
-
-/** Every attempt with a part of the order that the service holds, or will hold: each gets the invoice. */
-const attemptsOf = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
-  const { ledger, options } = svcOf(container)
-  const attempts = await ledger.orders.ofOrder(orderId)
-
-  if (attempts.length === 0) {
-    throw noSuchOrder(orderId)
-  }
-  refuseAction("upload_invoice", attempts, await isCanceledOrder(queryOf(container), orderId, attempts))
-  return madeHere(options, attempts.filter(takesInvoices))
-}
 
 /**
  * The attempts without an attached invoice of this number: the invoice of another attempt may have been refused, or its
@@ -66,9 +73,11 @@ const withoutInvoice = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
   number: string,
-  replaces: string = number
+  replaces: string = number,
+  sql?: Sql
 ): Promise<OrderRow[]> => {
-  const invoices = await ledger.invoices.ofReferences(attempts.map(({ reference }) => reference))
+  const references = attempts.map(({ reference }) => reference)
+  const invoices = await ledger.invoices.ofReferences(references, sql)
   const open = withoutAttached(attempts, invoices, number, "invoice_attached")
 
   return replaces === number ? open : withoutAttached(open, invoices, replaces, "invoice_not_replaced")
@@ -121,43 +130,42 @@ const requireReplaceable = (
 
 /** @throws {MedusaError} NOT_ALLOWED when the invoice to replace is not there: somebody may have given another one. */
 const write = async (
+  sql: Sql,
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
   invoice: NewInvoice,
   { actor, replaces = invoice.number }: Pick<AttachInvoiceInput, "actor" | "replaces">
 ): Promise<void> => {
-  await ledger.database.transaction(async (sql) => {
-    let isInVain = replaces !== invoice.number
+  let isInVain = replaces !== invoice.number
 
-    for (const row of attempts) {
-      const replaceable = ["due", "refused", "unknown"] as const
-      const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, replaceable)
+  for (const row of attempts) {
+    const replaceable = ["due", "refused", "unknown"] as const
+    const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, replaceable)
 
-      if (outcome === "kept") {
-        requireReplaceable(written)
-      }
-      if (replaces !== invoice.number) {
-        const replaced = await ledger.invoices.takeBackReplaced(sql, row.reference, replaces)
-
-        if (replaced !== undefined) {
-          requireReplaceable(replaced, "invoice_not_replaced")
-        }
-        // Giving the same invoice again is no mistake.
-        isInVain &&= replaced === undefined && outcome === "added"
-      }
-      await ledger.orders.changeWithin(sql, row.reference, {
-        wakeAt: ledger.now(),
-        activity: {
-          kind: "invoice_given",
-          actor,
-          values: { number: invoice.number, is_replaced: outcome === "replaced" },
-        },
-      })
+    if (outcome === "kept") {
+      requireReplaceable(written)
     }
-    if (isInVain) {
-      throw refusedFor({ problem: "invoice_gone", number: replaces })
+    if (replaces !== invoice.number) {
+      const replaced = await ledger.invoices.takeBackReplaced(sql, row.reference, replaces)
+
+      if (replaced !== undefined) {
+        requireReplaceable(replaced, "invoice_not_replaced")
+      }
+      // Giving the same invoice again is no mistake.
+      isInVain &&= replaced === undefined && outcome === "added"
     }
-  })
+    await ledger.orders.changeWithin(sql, row.reference, {
+      wakeAt: ledger.now(),
+      activity: {
+        kind: "invoice_given",
+        actor,
+        values: { number: invoice.number, is_replaced: outcome === "replaced" },
+      },
+    })
+  }
+  if (isInVain) {
+    throw refusedFor({ problem: "invoice_gone", number: replaces })
+  }
 }
 
 const sendInvoiceStep = createStep(

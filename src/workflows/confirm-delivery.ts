@@ -39,7 +39,7 @@ export const requestDelivery = async (
   { orderId, proof, askBuyer, actor }: RequestDeliveryInput
 ): Promise<void> => {
   const svc = svcOf(container)
-  const action = askBuyer ? "confirm_delivery_sms" : "confirm_delivery_proof"
+  const action = actionOf(askBuyer)
   const attempts = await svc.ledger.orders.ofOrder(orderId)
   const current = currentAttempt(attempts)
 
@@ -55,18 +55,28 @@ export const requestDelivery = async (
     if (url !== undefined) {
       await requireOpen(svc, url)
     }
-    await write(svc, rows, { url, askBuyer, actor })
+    await write(svc, rows, { orderId, url, askBuyer, actor })
   })
   await progressAll(container, rows, actor)
 }
 
-/** Writes all attempts or none: else a repeated request would find the rest refused. */
+const actionOf = (askBuyer: boolean) => (askBuyer ? "confirm_delivery_sms" : "confirm_delivery_proof")
+
+interface Asked extends Pick<RequestDeliveryInput, "orderId" | "askBuyer" | "actor"> {
+  url: string | undefined
+}
+
+/**
+ * Writes all attempts or none: else a repeated request would find the rest refused.
+ * @throws {MedusaError} NOT_ALLOWED when they permit it no more, e.g. a dispute was recorded while the proof was kept.
+ */
 const write = async (
   { ledger }: SvcModuleService,
   rows: readonly OrderRow[],
-  { url, askBuyer, actor }: { url: string | undefined; askBuyer: boolean; actor: string }
+  { orderId, url, askBuyer, actor }: Asked
 ): Promise<void> => {
   const now = ledger.now()
+  const action = actionOf(askBuyer)
   const patch: DeliveryPatch = {
     requestedAt: now,
     requestedMethod: askBuyer ? "sms_link" : null,
@@ -76,10 +86,14 @@ const write = async (
 
   await Promise.all(rows.map((row) => ledger.deliveries.open(row)))
   await ledger.database.transaction(async (sql) => {
-    for (const { reference } of rows) {
+    const present = await ledger.orders.ofSubject(sql, { cartId: null, orderId }, "for update")
+    const asked = present.filter(({ reference }) => rows.some((row) => row.reference === reference))
+
+    refuseAction(action, asked)
+    for (const { reference } of attemptsFor(action, asked)) {
       await ledger.orders.changeWithin(sql, reference, {
         wakeAt: now,
-        delivery: (present) => ({ ...patch, ...sentAnew(present) }),
+        delivery: (delivery) => ({ ...patch, ...sentAnew(delivery) }),
         activity: { kind: "delivery_requested", actor, values: { with_proof: url !== undefined } },
       })
     }

@@ -51,8 +51,8 @@ export class InvoiceLedger {
   ) {}
 
   /** The invoices of some attempts, oldest first. */
-  async ofReferences(references: readonly string[]): Promise<InvoiceRow[]> {
-    return this.database.sql.all(
+  async ofReferences(references: readonly string[], sql: Sql = this.database.sql): Promise<InvoiceRow[]> {
+    return sql.all(
       invoiceRow,
       `select * from svc_invoice where reference in (${placeholders(references)}) and deleted_at is null order by created_at, id`,
       references

@@ -1,0 +1,16 @@
+import type { CreateFileDTO } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { StoreUnderTest } from "./store-suite"
+
+/** Does something while the next file that is given is still being stored. */
+export const whileFileIsKept = (store: StoreUnderTest, meanwhile: () => Promise<unknown>): void => {
+  const files = store.container().resolve(Modules.FILE)
+  const createFiles = files.createFiles.bind(files)
+  const createLater = async (file: CreateFileDTO) => {
+    await meanwhile()
+    return createFiles(file)
+  }
+
+  // Medusa's type has the method for several files too, which the plugin does not use.
+  jest.spyOn(files, "createFiles").mockImplementationOnce(createLater as typeof createFiles)
+}
