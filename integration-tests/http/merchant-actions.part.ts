@@ -388,6 +388,35 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
+  it("does not list as overdue what is approved in the very moment in which that is found", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const orderId = await draftOrder(store)
+
+    await payOnCredit(store, await paymentLink(store, orderId), PLANS.days30)
+    await store.untilIdle()
+    const { activity, orders } = store.svc.ledger
+    const [attempt] = await orders.ofOrder(orderId)
+    const has = activity.has.bind(activity)
+
+    assert(attempt?.state === "awaiting_approval")
+    await store.setAttempt(attempt.reference, {
+      createdAt: new Date(Date.now() - 100 * HOUR_MS),
+      dueAt: null,
+    })
+    const held = await takeAttempt(store.svc, attempt.reference)
+    const asked = jest.spyOn(activity, "has").mockImplementation(async (...entry) => {
+      if (entry[1] === "payment_overdue") {
+        asked.mockRestore()
+        await store.act(orderId, "approve")
+      }
+      return has(...entry)
+    })
+
+    await (held && progressHeld(store.container(), held, "sweep"))
+    expect(await store.stateOf(attempt.reference)).toBe("authorized")
+    expect(await store.attention(orderId)).toEqual([])
+  })
+
   it("says that an order was given up in the very moment in which it is approved", async () => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const { order, sessionId } = await store.placeOrder()

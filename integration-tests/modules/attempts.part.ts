@@ -1,5 +1,6 @@
 import { inspect } from "node:util"
 import { z } from "zod"
+import { unconfirmed } from "../../src/modules/svc/checkout/checkout-changes"
 import type { Sql } from "../../src/modules/svc/ledger/database"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
@@ -184,6 +185,28 @@ export const attempts: ModulePart = (service, books) => {
       "checkout_intended",
       "transition_refused",
     ])
+  })
+
+  it("keeps an attempt that was authorised by a late answer when the reference is found to be in use after that", async () => {
+    const { orders } = books.ledger
+    const { row: seen } = await orders.change(
+      "payses_1",
+      unconfirmed(await books.insert("payses_1"), "unanswered")
+    )
+
+    expect(seen.state).toBe("unconfirmed")
+    await orders.change("payses_1", {
+      event: "checkout_created",
+      patch: { svcOrderId: "SO-1", errorCode: null, declineCode: null },
+      settles: ["possible_duplicate"],
+    })
+    await orders.change("payses_1", { ...unconfirmed(seen, "arrived"), wakeAt: books.now })
+    expect(await books.row("payses_1")).toMatchObject({
+      state: "authorized",
+      errorCode: null,
+      declineCode: null,
+    })
+    expect(await books.points("payses_1")).toEqual([])
   })
 
   it("lists one open point per kind and attempt, and a new one after it was resolved", async () => {

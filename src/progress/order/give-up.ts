@@ -132,7 +132,11 @@ export const listOverdue = async ({ held, options }: Work): Promise<void> => {
   }
   const fact = { kind: "payment_overdue", values: { since: held.row.createdAt.toISOString() } } as const
 
-  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact }, at)
+  // A person may have approved it, or recorded its payment, since it was taken.
+  await held.changeOnce(
+    { whileIn: [held.row.state], activity: { ...fact, actor: "system" }, attention: fact },
+    at
+  )
 }
 
 type Reason = Exclude<ActivityValues<"order_expired">["reason"], "replaced">

@@ -302,8 +302,8 @@ export const unconfirmed = (
   const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null, ...answered }
 
   return {
-    // An attempt that is unconfirmed already stays so: only more is known of it now.
-    event: row.state === "unconfirmed" ? undefined : "checkout_unconfirmed",
+    // An attempt that is unconfirmed already stays so, unless a late answer has settled it: only more is known of it now.
+    ...(row.state === "unconfirmed" ? { whileIn: IN_DOUBT } : { event: "checkout_unconfirmed" }),
     patch: {
       declineCode: "being_checked",
       ...(reason === "unanswered" ? {} : { errorCode: ALREADY_EXISTS }),
