@@ -6,11 +6,9 @@ import type { StoreUnderTest } from "./store-suite"
 export const whileFileIsKept = (store: StoreUnderTest, meanwhile: () => Promise<unknown>): void => {
   const files = store.container().resolve(Modules.FILE)
   const createFiles = files.createFiles.bind(files)
-  const createLater = async (file: CreateFileDTO) => {
+
+  jest.spyOn(files, "createFiles").mockImplementationOnce(async (file: CreateFileDTO) => {
     await meanwhile()
     return createFiles(file)
-  }
-
-  // Medusa's type has the method for several files too, which the plugin does not use.
-  jest.spyOn(files, "createFiles").mockImplementationOnce(createLater as typeof createFiles)
+  })
 }
