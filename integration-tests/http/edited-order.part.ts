@@ -316,6 +316,14 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       expect(await heldAtService()).toBe(2_334.5)
       await store.sweepNow()
       expect(mayBeShipped).toEqual([])
+      expect(await store.buyersOrder(order.id)).toMatchObject({
+        state: "awaiting_down_payment",
+        next: { action: "pay" },
+      })
+      expect(await store.timeline(order.id)).toMatchObject({
+        state: "awaiting_down_payment",
+        next_step: { code: "wait_for_down_payment" },
+      })
       await store.sandbox.orderAction(atService.order_id, "pay")
       await untilMany(mayBeShipped)
       expect(mayBeShipped).toMatchObject([{ order_id: order.id }])

@@ -53,6 +53,21 @@ export const keptSession = storePart("the payment session of an order", (store) 
     expect(await phonesAtService()).not.toContain(STRANGER)
   })
 
+  it("is not made by the back office, which marks as paid: only the buyer chooses credit", async () => {
+    const id = await draftOrder(store)
+    const mark = async (provider_id: string) =>
+      store.admin.post(`/admin/payment-collections/${await paymentLink(store, id)}/mark-as-paid`, {
+        order_id: id,
+        provider_id,
+      })
+
+    await expect(mark(PROVIDER_ID)).rejects.toMatchObject({
+      status: 400,
+      body: { code: "credit_is_the_buyers_choice" },
+    })
+    expect(await phonesAtService()).toEqual([])
+  })
+
   it("is not replaced by the back office either, which is told so", async () => {
     const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const { paymentCollectionId } = (await store.attempt(sessionId)) ?? {}

@@ -9,6 +9,7 @@ import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { AROUND_BYTES, MAX_WEBHOOK_BYTES, readInvoiceBody, readRawBody } from "./middlewares/read-raw-body"
 import { refuseForeignPages } from "./middlewares/refuse-foreign-pages"
 import { refuseUnreadable } from "./middlewares/refuse-unreadable"
+import { refuseMarkingAsPaid } from "./middlewares/refuse-marking-as-paid"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 import { rememberRequest } from "./middlewares/remember-request"
 
@@ -51,6 +52,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/payment-sessions/authorize",
       methods: ["POST"],
       middlewares: [askServiceFirst],
+    },
+    {
+      matcher: "/admin/payment-collections/:id/mark-as-paid",
+      methods: ["POST"],
+      middlewares: [refuseMarkingAsPaid],
     },
     ...[
       "/store/payment-collections/:id/payment-sessions",

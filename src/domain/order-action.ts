@@ -58,14 +58,19 @@ export const countingAttempts = <T extends AttemptForAction>(latestFirst: readon
   return counting.length > 0 ? counting : latestFirst.slice(0, 1)
 }
 
+/** Whether the buyer has to pay, or the merchant to approve. */
+export const isAwaited = ({ state }: AttemptForAction): boolean =>
+  isAwaitingPayment(state) || state === "awaiting_approval"
+
 /**
- * The attempt that counts most: the latest of {@link countingAttempts}. Of several that wait for the merchant, the one whose payment
- * is recorded first.
+ * The attempt that counts most, of {@link countingAttempts}: the latest that is awaited, since a payment link beside it that is paid
+ * says nothing of it; else the latest. Of several that wait for the merchant, the one whose payment is recorded first.
  */
 export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined => {
-  const [latest] = countingAttempts(latestFirst)
+  const counting = countingAttempts(latestFirst)
+  const current = counting.find(isAwaited) ?? counting[0]
 
-  return latest?.state === "awaiting_merchant_payment" ? awaitingRecord(latestFirst)[0] : latest
+  return current?.state === "awaiting_merchant_payment" ? awaitingRecord(latestFirst)[0] : current
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   countingAttempts,
   currentAttempt,
   deliveryOutcomes,
+  isAwaited,
   orderActions,
 } from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
@@ -20,6 +21,7 @@ import { webhookForAdmin } from "../webhooks/webhook-for-admin"
 import { isCanceledOrder } from "../../../../medusa/own-sessions"
 import { isCaptured } from "../../../../medusa/payment"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
+import { isGood } from "../../../../progress/order/order-total"
 import {
   appliedPlanForAdmin,
   attemptForAdmin,
@@ -97,7 +99,7 @@ export const orderForAdmin = async (
     is_otp_unknown: isOtpUnknown(current, timeline),
     delivery: deliveryForAdmin(delivery, erasedAt.get(delivery?.proofUrl ?? "")),
     invoices: invoiceRows.map((row) => invoiceForAdmin(row, erasedAt.get(row.fileId ?? ""))),
-    next_step: mostUrgent(await Promise.all(countingAttempts(own).map(stepOf))),
+    next_step: mostUrgent(await Promise.all(withSteps(own).map(stepOf))),
     actions: orderActions(actedOn, isCanceled),
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
@@ -128,3 +130,11 @@ const isOtpUnknown = (
 const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
   row.capturedAt !== null ||
   (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))
+
+/** Goods wait for the checkout that placed the order. Until it is paid, a payment link that is paid asks for nothing. */
+const withSteps = (latestFirst: readonly OrderRow[]): readonly OrderRow[] => {
+  const counting = countingAttempts(latestFirst)
+  const isPlacingAwaited = counting.some((row) => row.cartId !== null && isAwaited(row))
+
+  return isPlacingAwaited ? counting.filter((row) => row.cartId !== null || !isGood(row)) : counting
+}
