@@ -16,7 +16,7 @@ const DRAWN = ["mermaid"]
 
 describe("the blocks of the documentation", () => {
   it("are of languages that are looked at here", () => {
-    const looked = ["ts", "tsx", "json", "sh", "css", ...DRAWN]
+    const looked = ["ts", "tsx", "json", "sh", "css", "sql", ...DRAWN]
 
     expect(blocks.filter(({ language }) => !looked.includes(language)).map(named)).toEqual([])
     expect(blocks.length).toBeGreaterThan(50)

@@ -312,7 +312,8 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await store.untilIdle()
       await setQuantity(store, order.id, 2)
       await pay(await paymentLink(store, order.id, 1_150), PLANS.merchantDownPayment)
-      expect((await record(order.id)).state).toBe("authorized")
+      // The rest of the order is still awaited.
+      expect((await record(order.id)).state).toBe("awaiting_down_payment")
       expect(await heldAtService()).toBe(2_334.5)
       await store.sweepNow()
       expect(mayBeShipped).toEqual([])
@@ -362,6 +363,10 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await expect(record(orderId)).rejects.toMatchObject({
         body: { code: "amount_changed", message: expect.stringContaining("1,084.50 SAR are to be financed") },
       })
+      await store.sweepNow()
+      expect((await store.timeline(orderId)).attention).toMatchObject([
+        { kind: "changed_in_medusa", values: { held: 100, total: 1_184.5 } },
+      ])
       await pay(await newPaymentLink(store, orderId, 1_084.5))
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await heldAtService()).toBe(1_184.5)
@@ -385,6 +390,19 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await pay(await newPaymentLink(store, orderId, 1_150))
       expect((await record(orderId)).state).toBe("authorized")
       expect(await heldAtService()).toBe(2_334.5)
+    })
+
+    it("has a declined transfer recorded once more, not for the payment link that waits beside it", async () => {
+      const orderId = await placed()
+
+      await payOnCredit(store, await newPaymentLink(store, orderId, 1_150), PLANS.merchantDownPayment)
+      await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
+      await expect(record(orderId)).rejects.toMatchObject({ status: 422 })
+      await record(orderId)
+      expect(await heldAtService()).toBe(1_184.5)
+      const link = (await store.svc.ledger.orders.ofOrder(orderId)).find(({ cartId }) => cartId === null)
+
+      expect(link).toMatchObject({ state: "awaiting_merchant_payment", prepaidUtr: null })
     })
 
     it("has two transfers recorded, its own first, when its buyer chose the same plan for the difference", async () => {

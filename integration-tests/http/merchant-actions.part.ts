@@ -279,6 +279,25 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     }
   )
 
+  it("keeps the pause that the service asks for, however often the buyer looks", async () => {
+    const { orderId } = await store.awaitTransfer()
+
+    await store.setFaults({
+      kind: "http_status",
+      operation: "initiate_checkout",
+      status: 429,
+      retry_after: 600,
+      calls: [1],
+    })
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject(
+      refusal(422, "confirming")
+    )
+    expect((await store.buyersOrder(orderId)).state).toBe("processing")
+    expect(await store.callsOf("initiate_checkout")).toBe(1)
+    await store.sweepNow()
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+  })
+
   it("lists a recorded payment whose checkout cannot be sent for long, until it is sent, and sends none once its order is cancelled", async () => {
     const placed = [await store.awaitTransfer(), await store.awaitTransfer()] as const
     const [sent, canceled] = placed

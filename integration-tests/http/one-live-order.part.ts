@@ -548,6 +548,19 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     ])
   })
 
+  it("can still be paid, says the list, when it is cancelled once the service knows its order again", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.setFaults({ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 })
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    await store.setFaults()
+    await store.admin.post(`/admin/orders/${order.id}/cancel`)
+    await store.sweepNow()
+    expect(await points()).toMatchObject([
+      { kind: "canceled_in_medusa", message: expect.stringMatching(/still holds/) },
+    ])
+  })
+
   it("leaves nothing to do when it is cancelled after a person has asked the operator, who knows nothing of it", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 

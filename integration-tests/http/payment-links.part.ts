@@ -127,14 +127,27 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     }
     const record = (orderId: string, utr = "BANK-1") => store.act(orderId, "down-payment", { utr })
 
-    it("is sent once the merchant records its transfer", async () => {
-      expect((await record(await waiting([1_000]))).state).toBe("authorized")
+    it("is sent once the merchant records its transfer, and is no difference until then", async () => {
+      const orderId = await waiting([1_000])
+
+      await store.buyersOrder(orderId)
+      await store.execute("update svc_order set due_at = now()")
+      await store.sweepNow()
+      expect(await store.timeline(orderId)).toMatchObject({
+        attention: [],
+        next_step: { code: "record_down_payment" },
+      })
+      expect((await record(orderId)).state).toBe("authorized")
       expect(await heldAtService()).toBe(1_000)
     })
 
     it("is sent beside another one, each with its own transfer", async () => {
       const orderId = await waiting([1_000, 1_334.5])
+      const { next_step, down_payment } = await store.timeline(orderId)
 
+      // The one that is recorded first.
+      expect(next_step).toMatchObject({ code: "record_down_payment", amount: down_payment?.amount })
+      expect(down_payment?.amount).toBeLessThan(1_000)
       await record(orderId)
       expect(await heldAtService()).toBe(1_000)
       await record(orderId, "BANK-2")

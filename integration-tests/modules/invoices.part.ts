@@ -42,13 +42,14 @@ export const invoices: ModulePart = (service, books) => {
     it("go with the payment link that takes its place, unless it has them already", async () => {
       const waiting = await books.insert("payses_1", { state: "awaiting_merchant_payment" })
       const link = await books.insert("payses_link", { cartId: null })
+      const toFinance = halalasOf(String(link.amount))
 
       await withInvoices(waiting)
       await give(waiting, "BOTH")
       await give(link, "BOTH")
       await books.ledger.orders.change("payses_link", {
         event: "checkout_created",
-        replacesUnsent: halalasOf(String(link.amount)),
+        replacesUnsent: { orderId: link.orderId ?? "", toFinance },
       })
       expect(await books.row("payses_1")).toMatchObject({ state: "expired" })
       expect((await numbersOf("payses_link")).sort()).toEqual(["BOTH", "GIVEN"])

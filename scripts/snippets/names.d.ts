@@ -29,7 +29,7 @@ declare global {
   // docs/options.md
   const companyOf: (
     customerId: string
-  ) => Promise<{ name: string; vatNumber: string; crNumber: string; sales: number }>
+  ) => Promise<{ name: string; vatNumber: string; crNumber: string; nationalId: string; sales: number }>
   const termsOf: (
     customerId: string | undefined
   ) => Promise<{ isLongAllowed: boolean; costCentre: string | undefined }>

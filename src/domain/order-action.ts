@@ -6,7 +6,7 @@ import {
   refusalOfOutcome,
 } from "./delivery-outcome"
 import type { OrderActionRefusal } from "./order-action-refusal"
-import { isAwaitingPayment, type OrderState } from "./order-state"
+import { isAwaitingPayment, isInDoubt, type OrderState } from "./order-state"
 
 /** What a merchant can do about an order by hand. */
 export const ORDER_ACTIONS = [
@@ -37,6 +37,10 @@ export interface AttemptForAction {
   report?: DeliveryReport
   /** When it is given up unless it is paid, or approved. */
   expiresAt?: Date | null
+  /** The merchant has the money of its declined checkout: the payment may be recorded again. Default false. */
+  isToRecordAgain?: boolean
+  /** The cart by which it placed the order; null for a payment link. */
+  cartId?: string | null
   /** When a person settled with the operator that what the service holds of it counts no more. */
   releasedAt: Date | null
 }
@@ -58,17 +62,22 @@ export const countingAttempts = <T extends AttemptForAction>(latestFirst: readon
   return counting.length > 0 ? counting : latestFirst.slice(0, 1)
 }
 
-/** Whether the buyer has to pay, or the merchant to approve. */
-export const isAwaited = ({ state }: AttemptForAction): boolean =>
-  isAwaitingPayment(state) || state === "awaiting_approval"
+/** Whether an attempt placed the order, and not a payment link. */
+export const isPlacing = ({ cartId }: AttemptForAction): boolean => (cartId ?? null) !== null
+
+/** Whether the buyer has to pay, or the merchant to approve; or nobody knows yet what became of the order's own checkout. */
+export const isAwaited = (attempt: AttemptForAction): boolean =>
+  isUnsettled(attempt) &&
+  (isAwaitingPayment(attempt.state) ||
+    attempt.state === "awaiting_approval" ||
+    (isPlacing(attempt) && isInDoubt(attempt.state)))
 
 /**
- * The attempt that counts most, of {@link countingAttempts}: the latest that is awaited, since a payment link beside it that is paid
- * says nothing of it; else the latest. Of several that wait for the merchant, the one whose payment is recorded first.
+ * The attempt that counts most: the latest that is awaited, since a payment link beside it that is paid says nothing of it; else the
+ * latest of {@link countingAttempts}. Of several that wait for the merchant, the one whose payment is recorded first.
  */
 export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined => {
-  const counting = countingAttempts(latestFirst)
-  const current = counting.find(isAwaited) ?? counting[0]
+  const current = latestFirst.find(isAwaited) ?? countingAttempts(latestFirst)[0]
 
   return current?.state === "awaiting_merchant_payment" ? awaitingRecord(latestFirst)[0] : current
 }
@@ -98,14 +107,20 @@ const isUnsettled = ({ releasedAt }: AttemptForAction): boolean => releasedAt ==
 
 /**
  * Attempts that wait for it, the earliest first: who only opens a payment link takes no transfer of the order's own checkout.
- * Else the latest alone: an earlier one was replaced, and is not sent again.
+ * Else the latest that was declined with the merchant's money. Else the latest alone: an earlier one was replaced, and is not
+ * sent again.
  */
 const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): readonly T[] => {
   const waiting = latestFirst.filter(
     (attempt) => attempt.state === "awaiting_merchant_payment" && isUnsettled(attempt)
   )
 
-  return waiting.length > 0 ? waiting.reverse() : latestFirst.slice(0, 1)
+  if (waiting.length > 0) {
+    return waiting.reverse()
+  }
+  return [latestFirst.find(({ isToRecordAgain }) => isToRecordAgain === true) ?? latestFirst[0]].filter(
+    (attempt) => attempt !== undefined
+  )
 }
 
 /** Which attempts are meant first by a word about the delivery: open ones come before delivered ones. */

@@ -204,7 +204,7 @@ export interface AdminSvcOrderResponse {
   order_id: string
   display_id: string | null
   display_name: { en: string; ar: string }
-  /** Of the attempt that counts: the latest that came to something, else the latest. */
+  /** Of the attempt that counts: the latest that is awaited, else the latest that came to something, else the latest. */
   state: AdminSvcOrderState
   /** SAR, down payment included. */
   amount: number

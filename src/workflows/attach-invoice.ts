@@ -47,7 +47,7 @@ export const offerInvoice = async (
   const { place, stored } = await placeInvoice(container, input)
 
   return keepFile(container, stored, () =>
-    ledger.database.transaction(async (sql) => {
+    ledger.orders.alone([orderId], async (sql) => {
       // While the PDF was kept, a payment link may have taken the place of an attempt, with the invoices of that time.
       const present = await ledger.orders.ofSubject(sql, { cartId: null, orderId }, "for update")
       const open = await withoutInvoice(svc, receiving(present), number, replaces, sql)

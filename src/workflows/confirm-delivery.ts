@@ -85,7 +85,7 @@ const write = async (
   }
 
   await Promise.all(rows.map((row) => ledger.deliveries.open(row)))
-  await ledger.database.transaction(async (sql) => {
+  await ledger.orders.alone([orderId], async (sql) => {
     const present = await ledger.orders.ofSubject(sql, { cartId: null, orderId }, "for update")
     const asked = present.filter(({ reference }) => rows.some((row) => row.reference === reference))
 

@@ -2,6 +2,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { type Query, queryOf } from "../medusa/query"
 import { type Halalas, sarOf } from "../domain/money"
 import { attemptFor, attemptsFor, isOver, refusalOf } from "../domain/order-action"
+import { withReports } from "../modules/svc/delivery/doubt"
 import { svcOf } from "../modules/svc"
 import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
@@ -34,10 +35,13 @@ const recordDownPaymentStep = createStep(
     const { order_id, actor } = input
     const utr = requireNumber(input.utr, "The reference of a payment")
     const svc = svcOf(container)
-    const { orders } = svc.ledger
-    const attempts = await orders.ofOrder(order_id)
-    const fitting = await firstFitting(svc.ledger, queryOf(container), attempts)
-    const attempt = fitting ?? attemptFor("record_down_payment", attempts)
+    const { attention, deliveries, orders } = svc.ledger
+    const rows = await orders.ofOrder(order_id)
+    const open = await attention.openFor(rows.map(({ reference }) => reference))
+    const attempts = await withReports(deliveries, open, rows)
+    const again = attempts.find((one) => one.isToRecordAgain && one.prepaidUtr === utr)
+    const fitting = again === undefined && (await firstFitting(svc.ledger, queryOf(container), attempts))
+    const attempt = again ?? (fitting || attemptFor("record_down_payment", attempts))
 
     if (attempt === undefined) {
       throw noSuchOrder(order_id)
@@ -45,7 +49,7 @@ const recordDownPaymentStep = createStep(
     const isRefused = refusalOf("record_down_payment", attempts) !== undefined
     // An earlier attempt may have it, if a payment link after that was declined, or waits for another payment.
     const known = [attempt, ...attempts.filter(({ state }) => isRefused || state !== "expired")].find(
-      (one) => one.prepaidUtr === utr && !isOver(one)
+      (one) => one.prepaidUtr === utr && !isOver(one) && one.releasedAt === null
     )
 
     if (known !== undefined) {
@@ -53,7 +57,7 @@ const recordDownPaymentStep = createStep(
     }
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
-    if (fitting === undefined && attempt.state !== "expired") {
+    if (!fitting && attempt.state !== "expired") {
       requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
     }
     if (isOver(attempt)) {

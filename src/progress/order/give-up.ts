@@ -199,7 +199,8 @@ const awaitedUntilCanceled = async (
   { reference, isAnswered }: OrderRow
 ): Promise<NewAttentionFact | undefined> => {
   const last = await ledger.attention.lastOf(reference, "order_unknown_to_service")
-  const isOpen = last !== undefined && last.resolvedAt === null
+  // The point is settled only after this look, although the service knows the order again.
+  const isOpen = isAnswered === false && last !== undefined && last.resolvedAt === null
 
   if (!isOpen && isAnswered === false && (await isSeenTo(ledger, reference))) {
     return undefined

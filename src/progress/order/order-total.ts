@@ -25,17 +25,26 @@ const amountOf = (attempts: readonly OrderRow[]): Halalas =>
 export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
   attempts.map(({ paymentSessionId }) => paymentSessionId)
 
-/** What some attempts of an order come to, beside what is to be financed of it in Medusa. */
+/**
+ * What the counted attempts of an order come to, beside what is to be financed of it in Medusa. One that waits for the merchant
+ * is left out if it does not fit beside what the service holds: a payment link was paid for a part of it.
+ */
 const compare = async (
   query: Query,
   orderId: string,
   all: readonly OrderRow[],
-  some: readonly OrderRow[]
+  counted: readonly OrderRow[]
 ) => {
-  const financed = amountOf(some)
   const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(all))
+  const sums = (some: readonly OrderRow[]) => {
+    const financed = amountOf(some)
 
-  return { financed, total, others, agree: isWithinRounding(financed, total, some.length + others) }
+    return { financed, total, others, agree: isWithinRounding(financed, total, some.length + others) }
+  }
+  const whole = sums(counted)
+  const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
+
+  return whole.financed > total && !whole.agree && beside.length > 0 ? sums(beside) : whole
 }
 
 /**
@@ -167,14 +176,15 @@ export const listDifference = async (work: Work): Promise<void> => {
 
 /**
  * As {@link listDifference}, while a payment is awaited: credit that the merchant gives takes from an order's total, and no event
- * tells of it. Another payment of the order is no difference yet: what lacks is told of once the awaited one is overdue.
+ * tells of it. Another payment of the order is no difference yet: what lacks is told of once the awaited one is overdue. Nor is a
+ * payment link for a part.
  */
 export const listCredit = async (work: Work): Promise<void> => {
   const { ledger, query, held } = work
-  const { orderId } = held.row
+  const { orderId, cartId } = held.row
   const sums = orderId === null ? undefined : await orderSums(ledger, query, orderId)
 
-  if (sums !== undefined && sums.others === 0) {
+  if (sums !== undefined && sums.others === 0 && (cartId !== null || sums.financed > sums.total)) {
     await tellSums(work, sums)
   }
 }

@@ -48,7 +48,7 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
  */
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
   const { ledger } = svcOf(container)
-  const { attention, database, inbox, orders } = ledger
+  const { attention, inbox, orders } = ledger
   const { id, reference, tries, verdict } = held.row
   const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
@@ -69,7 +69,7 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
 
   try {
     if (verdict === "verified") {
-      await attention.settle(database.sql, reference, ["signature_mismatch"])
+      await attention.settleSignature(held.row)
     }
     outcome = await apply(ledger, held.row)
     const { claimed, state } = await progressOrder(container, { reference, actor: "service" })

@@ -153,6 +153,9 @@ const downPaymentDifference = (
   return said !== 0 && (isOther || said > amount) ? { difference: "asked_of_buyer", ...amounts } : undefined
 }
 
+const replacing = ({ orderId }: OrderRow, toFinance: Halalas | undefined) =>
+  orderId === null || toFinance === undefined ? undefined : { orderId, toFinance }
+
 /**
  * @param source what the call had asked for
  * @param choice the plan that the call had asked for, and the plans on offer
@@ -204,7 +207,7 @@ export const created = (
     },
     settles: ["possible_duplicate", "order_interrupted"],
     // Only a payment link replaces another attempt: a cart's own attempt goes on itself.
-    replacesUnsent: source.due?.toFinance,
+    replacesUnsent: replacing(row, source.due?.toFinance),
     attention,
   }
 }
@@ -314,6 +317,6 @@ export const unconfirmed = (
       values,
     },
     attention: { kind: "possible_duplicate", values },
-    replacesUnsent: toFinance,
+    replacesUnsent: replacing(row, toFinance),
   }
 }

@@ -41,6 +41,8 @@ const MAX_CALLS = 4
 /** Of the whole time of a checkout, for a call that is made once more. */
 const LEAST_SHARE = 1 / 4
 const IN_PROGRESS = 804
+/** A buyer whose order was interrupted does not expect it any longer. */
+const EXPECTED_MS = 3_600_000
 
 /** After an unanswered call the attempt is looked at each minute, until somebody resumes it or it is given up. */
 export const LOOK_AT_UNANSWERED_MS = 55_000
@@ -96,7 +98,7 @@ export const sendCheckout = async (
       // If an earlier call may have arrived, the buyer need not know why a later call was refused.
       return ifStanding(await end(unanswered(held, error)), new CheckoutDeclined("confirming"))
     }
-    return !isCompletion && isSentAgain(held.row, error)
+    return (!isCompletion || held.row.prepaidUtr !== null) && isSentAgain(held.row, error, held.now())
       ? ifStanding(await endWithoutEffect(notSentYet(held, error)), new CheckoutDeclined("confirming"))
       : ifStanding(await endWithoutEffect(declined(held.row, error)), toDecline(error))
   }
@@ -154,10 +156,15 @@ export const sendCheckout = async (
  * Whether a checkout that no buyer waits for is sent again after a call without effect: the service was not there, or was busy
  * with the buyer (804). If the merchant has the money, always; else stock is held for it, so not without end (ADR 12).
  */
-const isSentAgain = ({ prepaidUtr, tries }: OrderRow, error: unknown): error is SvcError =>
+const isSentAgain = (
+  { prepaidUtr, tries, createdAt }: OrderRow,
+  error: unknown,
+  now: Date
+): error is SvcError =>
   error instanceof SvcError &&
   (isTransport(error) || codeOf(error) === IN_PROGRESS) &&
-  (prepaidUtr !== null || tries + 1 < TRIES_BEFORE_ATTENTION)
+  (prepaidUtr !== null ||
+    (tries + 1 < TRIES_BEFORE_ATTENTION && now.getTime() - createdAt.getTime() < EXPECTED_MS))
 
 const askOnce = async (
   tools: Tools,

@@ -23,6 +23,7 @@ interface Point {
 }
 
 const UNSETTLED: AttentionKind = "delivery_held"
+const COLLECTED: AttentionKind = "merchant_payment_declined"
 
 /** How far the service was told of a delivery, for what a person may record about it. */
 export const reportOf = (
@@ -55,15 +56,18 @@ export const isReportedSince = (
 export const isUnanswered = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "sending" || delivery?.state === "unknown"
 
-/** Attempts with how far the service was told of the delivery of each, in the same order. */
+/** Attempts with what a person may say of each: how far the service was told of its delivery, and whose payment is to be recorded again. */
 export const withReports = async <T extends { reference: string }>(
   deliveries: Pick<DeliveryLedger, "of">,
   open: readonly Point[],
   attempts: readonly T[]
-): Promise<(T & { report: DeliveryReport })[]> =>
+): Promise<(T & { report: DeliveryReport; isToRecordAgain: boolean })[]> =>
   Promise.all(
     attempts.map(async (attempt) => ({
       ...attempt,
       report: reportOf(attempt.reference, await deliveries.of(attempt.reference), open),
+      isToRecordAgain: open.some(
+        ({ reference, kind }) => reference === attempt.reference && kind === COLLECTED
+      ),
     }))
   )

@@ -11,6 +11,7 @@ import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "
 import type { EventOutbox } from "./event-outbox"
 import { invoiceLeft } from "./invoice-points"
 import { REFERENCES_OF_ORDER } from "./order-queries"
+import type { WebhookRow } from "./webhook-inbox"
 
 export interface AttentionFilter extends PageRange {
   resolved: boolean
@@ -88,6 +89,19 @@ export class AttentionList {
       this.database.sql,
       `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?`,
       [...references, ...kinds, at]
+    )
+  }
+
+  /**
+   * Takes the point about a wrong signature off the list by a later webhook whose signature is right. While the buyer is asked, only
+   * by one about the delivery: the point may be about the answer, which nothing else tells.
+   */
+  async settleSignature({ reference, kind, receivedAt }: WebhookRow): Promise<void> {
+    await this.settleWhere(
+      this.database.sql,
+      `reference = ? and kind = 'signature_mismatch' and updated_at <= ? and (? = 'delivery'
+         or (select o.state from svc_order o where o.reference = ? and o.deleted_at is null) <> 'out_for_delivery')`,
+      [reference, receivedAt, kind, reference]
     )
   }
 

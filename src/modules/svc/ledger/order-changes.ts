@@ -44,7 +44,7 @@ export interface OrderChange {
    * What is to be financed of the order. If the attempt pays for that, with what the service holds of it, or may hold, it replaces
    * the attempts that still wait for the merchant's payment: nothing was sent for them.
    */
-  replacesUnsent?: Halalas | undefined
+  replacesUnsent?: { orderId: string; toFinance: Halalas } | undefined
   /** Look at the attempt at this time, if not before. */
   wakeAt?: Date
 }
@@ -94,8 +94,10 @@ export class OrderChanges extends OrderQueries {
     change: OrderChange,
     writer?: Writer
   ): Promise<ChangeResult> {
-    if (change.tellsOfOrder !== undefined) {
-      await this.lockSubjects(sql, [change.tellsOfOrder.orderId])
+    const ofOrder = change.tellsOfOrder ?? change.replacesUnsent
+
+    if (ofOrder !== undefined) {
+      await this.lockSubjects(sql, [ofOrder.orderId])
     }
     const row = existing(await this.find(sql, reference, "for update"), `attempt ${reference}`)
 
@@ -164,7 +166,7 @@ export class OrderChanges extends OrderQueries {
       }
     }
     if (change.replacesUnsent !== undefined) {
-      await this.replaceUnsent(sql, written, change.replacesUnsent)
+      await this.replaceUnsent(sql, written, change.replacesUnsent.toFinance)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
   }

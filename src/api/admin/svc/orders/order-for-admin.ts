@@ -5,6 +5,7 @@ import {
   currentAttempt,
   deliveryOutcomes,
   isAwaited,
+  isPlacing,
   orderActions,
 } from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
@@ -99,7 +100,7 @@ export const orderForAdmin = async (
     is_otp_unknown: isOtpUnknown(current, timeline),
     delivery: deliveryForAdmin(delivery, erasedAt.get(delivery?.proofUrl ?? "")),
     invoices: invoiceRows.map((row) => invoiceForAdmin(row, erasedAt.get(row.fileId ?? ""))),
-    next_step: mostUrgent(await Promise.all(withSteps(own).map(stepOf))),
+    next_step: mostUrgent(await Promise.all(withSteps(own, current).map(stepOf))),
     actions: orderActions(actedOn, isCanceled),
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
@@ -131,10 +132,15 @@ const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<bo
   row.capturedAt !== null ||
   (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))
 
-/** Goods wait for the checkout that placed the order. Until it is paid, a payment link that is paid asks for nothing. */
-const withSteps = (latestFirst: readonly OrderRow[]): readonly OrderRow[] => {
-  const counting = countingAttempts(latestFirst)
-  const isPlacingAwaited = counting.some((row) => row.cartId !== null && isAwaited(row))
+/**
+ * The attempts whose next steps count, the current one first. Goods wait for the checkout that placed the order: until it is paid, a
+ * payment link that is paid asks for nothing.
+ */
+const withSteps = (latestFirst: readonly OrderRow[], current: OrderRow): readonly OrderRow[] => {
+  const isHeldUp = latestFirst.some((row) => isPlacing(row) && isAwaited(row))
+  const others = countingAttempts(latestFirst).filter(
+    (row) => row !== current && (!isHeldUp || isPlacing(row) || !isGood(row))
+  )
 
-  return isPlacingAwaited ? counting.filter((row) => row.cartId !== null || !isGood(row)) : counting
+  return [current, ...others]
 }

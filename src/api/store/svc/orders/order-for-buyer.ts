@@ -53,8 +53,9 @@ export const orderForBuyer = async (
 /** Asks the service about an attempt that may move on by its answer, unless it was asked a moment ago. */
 export const askAbout = async (container: MedusaContainer, attempt: OrderRow): Promise<void> => {
   const { reference } = attempt
+  const { ledger } = svcOf(container)
 
-  if (isAsked(attempt) && (await svcOf(container).ledger.orders.mayAskAgain(reference, ASK_EVERY_MS))) {
+  if (isAsked(attempt, ledger.now()) && (await ledger.orders.mayAskAgain(reference, ASK_EVERY_MS))) {
     const asked = progressOrder(container, { reference, actor: "buyer" }).catch(
       () => undefined // Logged where it failed, and due again.
     )
@@ -98,10 +99,14 @@ const isUndone = async (container: MedusaContainer, orderId: string): Promise<bo
   return order?.isCanceled ?? true
 }
 
-/** Whether a look may move the attempt on. Attempts that wait for a person do not move. An expired one may be paid now. */
-const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
+/**
+ * Whether a look may move the attempt on. Attempts that wait for a person do not move. An expired one may be paid now. A
+ * checkout that is to be sent again keeps its pause: the service may have asked for it.
+ */
+const isAsked = ({ state, settledAt, sentAt, dueAt }: OrderRow, now: Date): boolean =>
   state === "awaiting_down_payment" ||
-  ((state === "initiating" || state === "expired") && dueAt !== null) ||
+  (state === "initiating" && dueAt !== null && (sentAt !== null || dueAt <= now)) ||
+  (state === "expired" && dueAt !== null) ||
   (state === "authorized" && settledAt === null)
 
 type Standing = Pick<StoreSvcOrderResponse, "state" | "next">
@@ -116,7 +121,7 @@ const stateInMedusa = async (
   const order = await readOrderWithOwnSessions(query, orderId)
 
   if (order?.isCanceled ?? isDraftGone([row])) {
-    return stateOfCanceled(row)
+    return stateOfCanceled(row, await svcOf(container).ledger.orders.ofOrder(orderId))
   }
   const isToPay = !isFulfillable(row.state) || row.releasedAt !== null
 
@@ -126,7 +131,7 @@ const stateInMedusa = async (
 }
 
 /** A buyer who has paid, or perhaps has, must not be asked to order again. */
-const stateOfCanceled = (row: OrderRow): Standing => {
+const stateOfCanceled = (row: OrderRow, attempts: readonly OrderRow[]): Standing => {
   const { state, next } = stateOf(row)
 
   // The roll-back may cancel an order in doubt: the service may still have it.
@@ -136,14 +141,20 @@ const stateOfCanceled = (row: OrderRow): Standing => {
   if (state === "expired" && isOverInTime(row)) {
     return { state, next }
   }
-  const isUnpaid = (row.state.startsWith("awaiting_") || state === "expired") && !isPerhapsPaid(row)
+  const isUnpaid =
+    (row.state.startsWith("awaiting_") || state === "expired") && ![row, ...attempts].some(isPerhapsPaid)
 
   return { state: "canceled", next: { action: isUnpaid ? "try_again" : "none" } }
 }
 
-/** A transfer to the merchant may be on its way, and nobody knows what the service did not say when it was asked last. */
+/**
+ * A transfer to the merchant may be on its way, and nobody knows what the service did not say when it was asked last. What the
+ * service has authorised takes the buyer's credit.
+ */
 const isPerhapsPaid = (row: OrderRow): boolean =>
-  row.collection === "merchant" || row.isAnswered === false || mayBePaid(row)
+  row.releasedAt === null &&
+  row.state !== "declined" &&
+  (row.collection === "merchant" || row.isAnswered === false || mayBePaid(row) || isFulfillable(row.state))
 
 /** Whether the attempt's time was over when it was given up. Payment links and attempts paid another way have no limit. */
 const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
