@@ -120,6 +120,8 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     const waiting = async (amounts: readonly number[]) => {
       const orderId = await draftOrder(store)
 
+      // Medusa tells late of the draft's own changes.
+      await store.untilNothingComes()
       for (const amount of amounts) {
         await payOnCredit(store, await newPaymentLink(store, orderId, amount), PLANS.merchantDownPayment)
       }

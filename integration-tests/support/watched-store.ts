@@ -232,7 +232,7 @@ export abstract class WatchedStore extends Store {
   }
 
   /** Waits until all events have reached their subscribers and the subscribers have done their work. */
-  protected async untilNothingComes(): Promise<void> {
+  async untilNothingComes(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TIMES; quiet++) {
       await this.untilIdle()
       await setTimeout(50)
