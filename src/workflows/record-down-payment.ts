@@ -40,8 +40,8 @@ const recordDownPaymentStep = createStep(
     const open = await attention.openFor(rows.map(({ reference }) => reference))
     const attempts = await withReports(deliveries, open, rows)
     const again = attempts.find((one) => one.isToRecordAgain && one.prepaidUtr === utr)
-    const fitting = again === undefined && (await firstFitting(svc.ledger, queryOf(container), attempts))
-    const attempt = again ?? (fitting || attemptFor("record_down_payment", attempts))
+    const fitting = again ? undefined : await firstFitting(svc.ledger, queryOf(container), attempts)
+    const attempt = again ?? fitting ?? attemptFor("record_down_payment", attempts)
 
     if (attempt === undefined) {
       throw noSuchOrder(order_id)
@@ -57,7 +57,7 @@ const recordDownPaymentStep = createStep(
     }
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
-    if (!fitting && attempt.state !== "expired") {
+    if (fitting === undefined && attempt.state !== "expired") {
       requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
     }
     if (isOver(attempt)) {
