@@ -13,6 +13,11 @@ const endOf = ({ option }: { option: LimitOption }, options: SvcOptions, since: 
   return ms === undefined ? null : new Date(since.getTime() + ms)
 }
 
+const EXPECTED_MS = 3_600_000
+
+/** Whether the buyer of an interrupted order no longer expects it: then nothing is sent by itself (ADR 12). */
+export const isForgotten = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > EXPECTED_MS
+
 /**
  * When an order that stays unpaid is given up (design D12). Only for an order that a cart's completion placed: the order of a
  * payment link has a life of its own.

@@ -5,7 +5,7 @@ import { isCartOpen } from "../../medusa/place-of-attempt"
 import { declined, unconfirmed } from "../../modules/svc/checkout/checkout-changes"
 import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
-import { unansweredUntil } from "../../modules/svc/waits"
+import { isForgotten, unansweredUntil } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
 import { collectedInVain } from "./give-up"
@@ -53,7 +53,10 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   const { row } = held
   const place = await work.place()
   const isInterrupted =
-    row.cartId !== null && row.orderId !== null && place.orderId === row.orderId && !isForgotten(work)
+    row.cartId !== null &&
+    row.orderId !== null &&
+    place.orderId === row.orderId &&
+    !isForgotten(row.sentAt ?? row.createdAt, held.now())
   // A call that nobody knew to be unanswered is repeated once, however late it is.
   const isInTime = !isLate || row.unansweredAt === null
 
@@ -80,10 +83,6 @@ const dueOfLink = async ({ ledger, query, held }: Work): Promise<Halalas | undef
 
   return cartId === null && orderId !== null ? (await readCover(ledger, query, orderId)).toFinance : undefined
 }
-
-/** Whether the buyer no longer expects the order. Then a person decides (ADR 12). */
-const isForgotten = ({ held }: Work): boolean =>
-  held.now().getTime() - (held.row.sentAt ?? held.row.createdAt).getTime() > HOUR_MS
 
 const mayBeResumed = async (work: Work): Promise<boolean> => {
   const { cartId } = work.held.row

@@ -4,7 +4,7 @@ import { carryInvoices } from "../ledger/carry-invoices"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { unpaidUntil } from "../waits"
+import { isForgotten, unpaidUntil } from "../waits"
 import { notPlaced, SETTLE_AFTER_MS, unconfirmed } from "./checkout-changes"
 import { type AttemptFacts, isUnderWay, nextNumber, type Opening, sessionPatch, subjectsOf } from "./opening"
 
@@ -65,9 +65,6 @@ export const openAgain = async (
   })
 }
 
-/** The buyer does not expect an older order any more: a person decides. */
-const STALE_MS = 3_600_000
-
 /**
  * Writes down an order whose completion died before Medusa asked the provider: nothing was sent for it. It is due at once, to
  * be sent as the buyer had asked. A stale order is only listed. So is an order for which the provider has answered, e.g. where
@@ -81,7 +78,7 @@ export const recordInterrupted = async (
   placedAt: Date
 ): Promise<void> => {
   const { cartId, orderId } = facts.source
-  const isStale = ledger.now().getTime() - placedAt.getTime() > STALE_MS
+  const isStale = isForgotten(placedAt, ledger.now())
 
   await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
     const all = await ledger.orders.ofSubject(sql, { cartId, orderId })

@@ -10,6 +10,7 @@ import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { askedPauseMs, codeOf, isTransport, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
+import { isForgotten } from "../waits"
 import {
   ALREADY_EXISTS,
   created,
@@ -41,8 +42,6 @@ const MAX_CALLS = 4
 /** Of the whole time of a checkout, for a call that is made once more. */
 const LEAST_SHARE = 1 / 4
 const IN_PROGRESS = 804
-/** A buyer whose order was interrupted does not expect it any longer. */
-const EXPECTED_MS = 3_600_000
 
 /** After an unanswered call the attempt is looked at each minute, until somebody resumes it or it is given up. */
 export const LOOK_AT_UNANSWERED_MS = 55_000
@@ -163,8 +162,7 @@ const isSentAgain = (
 ): error is SvcError =>
   error instanceof SvcError &&
   (isTransport(error) || codeOf(error) === IN_PROGRESS) &&
-  (prepaidUtr !== null ||
-    (tries + 1 < TRIES_BEFORE_ATTENTION && now.getTime() - createdAt.getTime() < EXPECTED_MS))
+  (prepaidUtr !== null || (tries + 1 < TRIES_BEFORE_ATTENTION && !isForgotten(createdAt, now)))
 
 const askOnce = async (
   tools: Tools,
