@@ -33,6 +33,10 @@ export const orSvcError = <Answer>(call: Promise<Answer>): Promise<Answer | SvcE
 export const codeOf = (error: unknown): number | null =>
   error instanceof SvcServiceError ? error.code : null
 
+/** Who said so: that no answer came is this side's own finding. */
+export const actorOf = (error: unknown): "service" | "system" =>
+  error instanceof SvcError && ("status" in error || codeOf(error) !== null) ? "service" : "system"
+
 /** No code of the service: nothing reached it, or it was not the service that answered. Worth another try. */
 export const isTransport = (error: SvcError): boolean =>
   codeOf(error) === null && ("sent" in error || "status" in error)

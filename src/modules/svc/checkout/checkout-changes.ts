@@ -15,7 +15,7 @@ import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderPatch, OrderRow } from "../ledger/order-row"
-import { codeOf, retryPauseMs } from "../service-answer"
+import { actorOf, codeOf, retryPauseMs } from "../service-answer"
 import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
 import type { PlanChoice } from "./plans"
@@ -227,10 +227,6 @@ const causeOf = (error: unknown): Problem => {
     ? { problem: "checkout_input", code: error.code }
     : { problem: "not_composed", error: errorClassOf(error) }
 }
-
-/** Who said so: no answer is this side's own finding. */
-const actorOf = (error: unknown): "service" | "system" =>
-  error instanceof SvcError && ("status" in error || codeOf(error) !== null) ? "service" : "system"
 
 /** The checkout certainly took no effect. */
 export const declined = (row: OrderRow, error: unknown): OrderChange => ({

@@ -8,7 +8,7 @@ import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/deliv
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { codeOf, isTransport, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
+import { actorOf, codeOf, isTransport, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
 import type { ProofProblem } from "./check-proof-url"
@@ -174,7 +174,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
             errorCode: code,
             ...(lost === null ? {} : { method: lost }),
           },
-    activity: isNews ? { kind: "delivery_failed", actor: "service", values: listed.values } : undefined,
+    activity: isNews ? { kind: "delivery_failed", actor: actorOf(error), values: listed.values } : undefined,
     attention: isListed ? listed : undefined,
   })
 }

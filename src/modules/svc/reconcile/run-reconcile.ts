@@ -8,7 +8,7 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
+import { actorOf, codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { isWatched } from "../waits"
 
@@ -229,7 +229,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   await held.change({
     patch: { tries, reconciledAt: held.now(), isAnswered: false, ...(isLast ? { isFinalizing: false } : {}) },
     // One line for a whole outage.
-    activity: isFirst ? { kind: "reconcile_failed", actor: "service", values } : undefined,
+    activity: isFirst ? { kind: "reconcile_failed", actor: actorOf(error), values } : undefined,
     attention:
       isLast && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? { kind, values } : undefined,
   })
