@@ -93,6 +93,28 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     expect(await store.attempt(sessionId)).toMatchObject({ state: "delivered", deliveredAt })
   })
 
+  it("is listed when the store has lost its question by a restored back-up, and what the operator says settles it", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+
+    await store.untilIdle()
+    await store.execute(`delete from svc_delivery where reference = '${sessionId}'`)
+    await store.setAttempt(sessionId, { state: "authorized", orderStatus: "CREATED" })
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await processed(order.id)
+    expect(await store.timeline(order.id)).toMatchObject({
+      next_step: { code: "see_attention", kind: "delivery_held" },
+      attention: expect.arrayContaining([
+        expect.objectContaining({ kind: "delivery_held", message: expect.stringContaining("older back-up") }),
+      ]),
+    })
+    await store.act(order.id, "delivery-outcome", {
+      outcome: "delivered",
+      note: "Ticket 7: it is delivered.",
+    })
+    await store.untilCaptured(order.id)
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it.each([
     ["the reference that was sent", ({ reference }: OrderRow) => reference],
     ["the store's number of the order", ({ displayId }: OrderRow) => displayId],

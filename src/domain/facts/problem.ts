@@ -39,6 +39,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("callback_status", { service_says: said }),
   problem("callback_other_order", { service_says: said }),
   problem("callback_unreadable", {}),
+  problem("callback_not_asked", {}),
 
   problem("file_empty", {}),
   problem("file_not_pdf", {}),

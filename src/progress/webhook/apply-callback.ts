@@ -83,7 +83,8 @@ export const applyDeliveryCallback = async (
 
   // The buyer was asked, or the call that asks is still under way: this is the answer, whatever was tried since.
   if ((delivery?.askedAt ?? null) === null && delivery?.method !== "sms_link") {
-    return ignore("not_asked")
+    // Only the question carries the secret: the store has lost what it asked, e.g. by restoring a back-up.
+    return ignore("not_asked", row.state === "delivered" ? undefined : { problem: "callback_not_asked" })
   }
   const now = ledger.now()
   const { transition, row: after } = await ledger.orders.change(webhook.reference, {
