@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { instant, rowOf } from "../../src/modules/svc/ledger/database"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
 import type { AdminSvcHealthResponse } from "../../src/types"
 import { typed } from "../../support/typed"
 import { attentionDesk } from "../support/attention-desk"
@@ -131,6 +132,32 @@ export const newerVersion = storePart("an order whose state only a newer version
          'state', 'of_tomorrow', 'due_at', null))).* from svc_order o where reference = '${sessionId}'`
     )
   }
+
+  it("has its deadline extended by an outage as the others have, and keeps no deadline of theirs open", async () => {
+    const { sessionId } = await awaiting()
+    const other = await store.placeOrder({ planId: PLANS.downPayment })
+    const deadlines = () =>
+      sql().all(
+        rowOf({ reference: z.string(), expiresAt: instant }),
+        "select reference, expires_at from svc_order where reference in (?, ?) order by reference",
+        [sessionId, other.sessionId]
+      )
+    const before = await deadlines()
+
+    await store.setAttempt(sessionId, { state: "awaiting_down_payment" })
+    await store.execute(`update svc_order set collection = 'of_tomorrow' where reference = '${sessionId}'`)
+    await store.execute("update svc_sweep set swept_at = now() - interval '2 hours'")
+    await runSweep(store.container())
+    const extended = (await deadlines()).map(
+      ({ expiresAt }, index) => expiresAt.getTime() - (before[index]?.expiresAt.getTime() ?? 0)
+    )
+
+    expect(extended).toEqual([expect.any(Number), expect.any(Number)])
+    expect(Math.min(...extended)).toBeGreaterThan(0)
+    expect(await sql().value(z.boolean(), "select swept_at > now() - interval '1 hour' from svc_sweep")).toBe(
+      true
+    )
+  })
 
   it("costs another attempt of its order no try, nor is that listed", async () => {
     const { order, sessionId } = await store.placeSettled()

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { ActivityEntry } from "./activity"
-import { AtTheLatest, type ColumnValue, existing, FromNow, idRow, type Sql } from "./database"
+import { AtTheLatest, type ColumnValue, existing, FromNow, idRow, instant, rowOf, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
@@ -33,6 +34,14 @@ const HAS_DEADLINE = `(state in ('awaiting_merchant_payment', 'awaiting_down_pay
 
 /** Since when a sent checkout has no answer. Without a note of a lost answer, its process may have died in the call. */
 const UNANSWERED_SINCE = "coalesce(unanswered_at, sent_at)"
+
+/** No more of it than is used: an attempt with a word of a newer version is extended like the others. */
+const extendedRow = rowOf({
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  state: z.string(),
+  expiresAt: instant,
+})
 
 /** How many are woken at once: the next sweep wakes more. */
 const MADE_DUE = 1_000
@@ -176,9 +185,10 @@ export class OrderLedger extends OrderChanges {
   /** Gives each deadline that was not over at `since` the time that it had left then: nobody has looked at the attempt since. */
   async extendDeadlines(sql: Sql, since: Date): Promise<void> {
     const extended = await sql.all(
-      orderRow,
+      extendedRow,
       `update svc_order set expires_at = expires_at + (now() - greatest(created_at, ?)), updated_at = now()
-       where expires_at > ? and ${HAS_DEADLINE} and released_at is null and deleted_at is null returning *`,
+       where expires_at > ? and ${HAS_DEADLINE} and released_at is null and deleted_at is null
+       returning reference, order_id, state, expires_at`,
       [since, since]
     )
 
@@ -192,7 +202,7 @@ export class OrderLedger extends OrderChanges {
       await this.activity.add(sql, row, {
         kind: "deadline_extended",
         actor: "system",
-        values: { until: row.expiresAt?.toISOString() ?? "", note: null },
+        values: { until: row.expiresAt.toISOString(), note: null },
       })
     }
   }
