@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
@@ -8,6 +9,12 @@ process.env["SVC_EARLIER_PROVIDER"] = "on"
 
 /** As its sessions and payments in Medusa are called. */
 const EARLIER = "pp_svc_svc"
+
+/** The list itself, not a copy. */
+const entries = z.custom<{ resolve: string }[]>(Array.isArray)
+const configured = z.object({
+  modules: z.object({ payment: z.object({ options: z.object({ providers: entries }) }) }),
+})
 
 const named = z.object({ provider_id: z.string() })
 
@@ -162,5 +169,27 @@ export const earlierProvider = storePart("what was bought by the provider's earl
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     expect(await providersOf("payment_session")).toEqual([PROVIDER_ID])
+  })
+
+  it("is the name of the new session where today's is not configured any more", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { providers } = configured.parse(store.container().resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+      .modules.payment.options
+    const [removed] = providers.splice(
+      providers.findIndex(({ resolve }) => resolve.endsWith("business-credit")),
+      1
+    )
+
+    if (removed === undefined) {
+      throw new Error("The entry of today's name is not in the configuration")
+    }
+    try {
+      await store.execute(`delete from payment_session where id = '${sessionId}'`)
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.untilAuthorized(order.id)
+      expect(await providersOf("payment_session")).toEqual([EARLIER])
+    } finally {
+      providers.push(removed)
+    }
   })
 })

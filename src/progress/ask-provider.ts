@@ -1,5 +1,5 @@
 import { UnwrittenPayment } from "../modules/svc/checkout/checkout-declined"
-import { isConfiguredProvider } from "../modules/svc/is-configured-provider"
+import { isConfiguredProvider } from "../modules/svc/configured-providers"
 import { isWaitInVain, StepFailed } from "./step-failed"
 import type { Work } from "./work"
 

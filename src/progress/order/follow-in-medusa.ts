@@ -8,7 +8,8 @@ import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { requireHere } from "../../modules/svc/made-elsewhere"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
-import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
+import { configuredProviders } from "../../modules/svc/configured-providers"
+import { isNamedAsToday } from "../../words/payment-provider"
 import { askProvider } from "../ask-provider"
 import { cancelGivenUp, isAskedOften } from "./give-up"
 import { completionEndsAt } from "./interrupted-order"
@@ -237,8 +238,8 @@ const restoreSession = async (work: Work): Promise<void> => {
     return
   }
   const payments = container.resolve(Modules.PAYMENT)
-  // Medusa keeps the rows of providers that are no longer configured, so the name of today goes first.
-  const own = (await payments.listPaymentProviders({})).map(({ id }) => id).filter(isOwnProvider)
+  // Not by Medusa's own list: it keeps the providers that are no longer configured.
+  const own = configuredProviders(container)
   const provider_id = own.find(isNamedAsToday) ?? own[0]
 
   if (provider_id === undefined) {
