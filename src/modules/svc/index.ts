@@ -3,6 +3,7 @@ import "./needs-medusa"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import checkConfiguration from "./loaders/check-configuration"
+import checkTables from "./loaders/check-tables"
 import SvcModuleService from "./service"
 
 /** The name under which the module is registered, and which the payment module's `dependencies` must list. */
@@ -12,4 +13,4 @@ export const SVC_MODULE = "svc"
 export const svcOf = (container: MedusaContainer): SvcModuleService =>
   container.resolve<SvcModuleService>(SVC_MODULE)
 
-export default Module(SVC_MODULE, { service: SvcModuleService, loaders: [checkConfiguration] })
+export default Module(SVC_MODULE, { service: SvcModuleService, loaders: [checkConfiguration, checkTables] })
