@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
 import assert from "node:assert/strict"
 import { z } from "zod"
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
@@ -622,6 +624,22 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       await desk.resolve(attention[0]?.id ?? "", { note: "It was a trial." })
       placedOrder(await store.buyer().complete(cart.id))
       expect((await store.attempt(`${sessionId}-2`))?.environment).toBe("production")
+    })
+
+    it("goes on, and closes its point, once an environment that had the wrong name is corrected", async () => {
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      deployedWith("production")
+      await store.sweepNow()
+      await desk.untilListedAs(order.id, "made_elsewhere")
+      const page = await readFile(path.resolve(__dirname, "../../docs/upgrade.md"), "utf8")
+
+      await store.execute(/```sql\n(update svc_order set environment.*?)```/s.exec(page)?.[1] ?? "")
+      await runSweep(store.container())
+      expect((await store.attempt(sessionId))?.state).toBe("authorized")
+      expect(await store.attention(order.id)).toEqual([])
     })
 
     it("goes on with what an earlier version wrote, which knew no environment", async () => {

@@ -25,5 +25,5 @@ export {
 export { collectionOf, isPlanSource, listedPlansSchema } from "./plan"
 export * from "./public"
 export { askStore, StoreFunctionError } from "./store-function-error"
-export { unnamedEnvironmentWarnings } from "./unnamed-environment"
+export { unnamedEnvironment } from "./unnamed-environment"
 export { isLoopback } from "./url"

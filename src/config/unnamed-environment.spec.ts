@@ -1,14 +1,12 @@
-import { unnamedEnvironmentWarnings } from "./unnamed-environment"
+import { unnamedEnvironment } from "./unnamed-environment"
 
 describe("an environment that is not named", () => {
-  const warnings = (environment: string | undefined, baseUrl: string) =>
-    unnamedEnvironmentWarnings({ environment, baseUrl }, { baseUrl })
+  const mistake = (environment: string | undefined, baseUrl: string) =>
+    unnamedEnvironment({ environment, baseUrl }, { baseUrl })
 
-  it("is asked for where the service may be the operator's", () => {
-    expect(warnings(undefined, "https://api.service.example")).toEqual([
-      expect.stringContaining("options.environment is not set"),
-    ])
-    expect(unnamedEnvironmentWarnings(undefined, { baseUrl: "https://api.service.example" })).toHaveLength(1)
+  it("is a mistake where the service may be the operator's", () => {
+    expect(mistake(undefined, "https://api.service.example")).toContain("options.environment: must be said")
+    expect(unnamedEnvironment(undefined, { baseUrl: "https://api.service.example" })).toBeDefined()
   })
 
   it.each([
@@ -18,7 +16,7 @@ describe("an environment that is not named", () => {
     [undefined, "https://localhost:4010"],
     [undefined, "https://10.0.0.7"],
     [undefined, "http://sandbox.service.example"],
-  ])("is not where it is %s and the address %s", (environment, baseUrl) => {
-    expect(warnings(environment, baseUrl)).toEqual([])
+  ])("is none where it is %s and the address %s", (environment, baseUrl) => {
+    expect(mistake(environment, baseUrl)).toBeUndefined()
   })
 })

@@ -196,7 +196,7 @@ export const attentionEn: AttentionWords = {
     title: "Made in the other environment",
     message: cause,
     remedy:
-      "Settle it with the operator where it was made, and cancel the order in Medusa if it was only a trial. Then resolve this: what the service there holds of it counts no more. If the store goes back to that environment (environment, baseUrl, accessToken), it goes on by itself: do not resolve it.",
+      "Settle it with the operator where it was made, and cancel the order in Medusa if it was only a trial. Then resolve this: what the service there holds of it counts no more. If the store goes back to that environment (environment, baseUrl, accessToken), it goes on by itself: do not resolve it. Nor if it is a real order whose environment had the wrong name: docs/upgrade.md says how to correct that.",
   },
   unknown_status: {
     title: "Status not understood",

@@ -4,25 +4,28 @@ import {
   missingPaymentDependencies,
   parseOptions,
   privateAddressWarnings,
-  unnamedEnvironmentWarnings,
+  SvcPluginOptionsError,
+  unnamedEnvironment,
 } from "../../../config"
 
 /**
  * Stops the boot with one clear message when the plugin's options or the payment module's entry need correction,
- * and warns of addresses that the service cannot reach, and of an environment that is not named.
+ * and warns of addresses that the service cannot reach.
  */
 const checkConfiguration = ({ container, options }: LoaderOptions): Promise<void> => {
   const parsed = parseOptions(options)
   const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true }) ?? {}
   const missing = missingPaymentDependencies(config)
 
+  const unnamed = unnamedEnvironment(options, parsed)
+
+  if (unnamed !== undefined) {
+    throw new SvcPluginOptionsError([unnamed])
+  }
   if (missing !== undefined) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, missing)
   }
-  for (const warning of [
-    ...unnamedEnvironmentWarnings(options, parsed),
-    ...privateAddressWarnings(parsed, config),
-  ]) {
+  for (const warning of privateAddressWarnings(parsed, config)) {
     container.resolve(ContainerRegistrationKeys.LOGGER).warn(`svc.config: ${warning}`)
   }
   return Promise.resolve()
