@@ -1,9 +1,11 @@
-import { writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { Client } from "pg"
 import { linkedApplication } from "../../support/linked-application"
-import { startMedusa } from "../../support/medusa-process"
+import { runMedusa, startMedusa } from "../../support/medusa-process"
 import { createDatabase, serverOfTests } from "../../support/postgres"
 import type { TemporaryFolder } from "../../support/temporary-folder"
+import { migratedDatabase } from "../support/migrated-database"
 
 jest.setTimeout(400_000)
 
@@ -19,6 +21,16 @@ describe("booting Medusa with a configuration that needs correction", () => {
   })
   afterAll(() => folder.stop())
 
+  const inDatabase = async (url: string, statement: string): Promise<unknown[]> => {
+    const client = new Client({ connectionString: url })
+
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
   const bootOutput = async (config: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
     writeFileSync(path.join(folder.path, "medusa-config.ts"), config)
     const booted = startMedusa({
@@ -68,5 +80,60 @@ export default config\n`
 
     expect(output).toContain("svc.config: options.backendUrl points to this machine")
     expect(output).toContain("svc.config: the File module's address points to this machine")
+  })
+
+  it("asks for the environment where the service may be the operator's, and does not start", async () => {
+    const output = await bootOutput(
+      `${rootConfig}
+const svc = config.modules?.["svc"]
+if (typeof svc === "object") { delete (svc.options as { environment?: unknown }).environment }
+export default config\n`,
+      { SVC_SANDBOX_URL: "https://api.service.example" }
+    )
+
+    expect(output).toContain("options.environment: must be said for this baseUrl")
+  })
+
+  it("says that the migrations did not run, and does not start", async () => {
+    const url = await migratedDatabase(serverOfTests(), "svc-boot-unmigrated")
+
+    await inDatabase(url, "alter table svc_order drop column is_finalizing")
+    const output = await bootOutput(`${rootConfig}export default config\n`, { DATABASE_URL: url })
+
+    expect(output).toContain("the database has no svc_order.is_finalizing. Run npx medusa db:migrate")
+  })
+
+  it("tells nobody of anything while it migrates, however long a script of the store takes", async () => {
+    const url = await migratedDatabase(serverOfTests(), "svc-boot-migrates")
+    const sources = path.join(folder.path, "src")
+
+    unlinkSync(sources)
+    mkdirSync(path.join(sources, "migration-scripts"), { recursive: true })
+    for (const name of readdirSync(path.join(root, "src"))) {
+      symlinkSync(path.join(root, "src", name), path.join(sources, name))
+    }
+    writeFileSync(
+      path.join(sources, "migration-scripts", "slow.ts"),
+      `import { writeFileSync } from "node:fs"
+export default async () => {
+  await new Promise((resolve) => setTimeout(resolve, 12_000))
+  writeFileSync("slow-script-ended", "")
+}\n`
+    )
+    writeFileSync(path.join(folder.path, "medusa-config.ts"), `${rootConfig}export default config\n`)
+    await inDatabase(
+      url,
+      `insert into svc_sweep (id, swept_at, swept_by, swept_on) values ('sweep', now() - interval '10 minutes', 'job', 'a:1')
+         on conflict (id) do update set swept_at = excluded.swept_at`
+    )
+    await inDatabase(
+      url,
+      `insert into svc_event (id, name, reference, data, happened_at, due_at)
+         values ('svcevt_1', 'svc.order_authorized', 'payses_1', '{}', now(), now())`
+    )
+    await runMedusa({ directory: folder.path, env: { ...process.env, DATABASE_URL: url } }, ["db:migrate"])
+    expect(readdirSync(folder.path)).toContain("slow-script-ended")
+    expect(await inDatabase(url, "select id, tries from svc_event")).toEqual([{ id: "svcevt_1", tries: 0 }])
+    expect(await inDatabase(url, "select swept_on from svc_sweep")).toEqual([{ swept_on: "a:1" }])
   })
 })

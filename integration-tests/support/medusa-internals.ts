@@ -172,10 +172,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/medusa/order-metadata.ts"],
   },
   {
-    name: "`src/workflows` is loaded on every instance, before the modules are told that the application starts",
+    name: "`src/subscribers` is loaded on every instance, before the modules are told that the application starts, and not by `medusa db:migrate`",
     file: LOADERS,
-    has: [/MedusaAppLoader\(\)\.load\(\)/, /await workflowLoader\.load\(\)/, /await onApplicationStart\(\)/],
-    usedBy: ["src/workflows/sweep-on-every-instance.ts"],
+    has: [
+      /MedusaAppLoader\(\)\.load\(\);[^]*\n    await subscribersLoader\(plugins, container\);[^]*await onApplicationStart\(\)/,
+    ],
+    usedBy: ["src/progress/sweep/sweep-by-timer.ts"],
   },
   {
     name: "jobs run on workers and shared instances only",

@@ -9,6 +9,9 @@ import {
   onOrderPlaced,
   onOtherPayment,
 } from "../progress/order-events"
+import { sweepByTimer } from "../progress/sweep/sweep-by-timer"
+
+sweepByTimer()
 
 /** An event has one of the two: the id of what it is about, or that of its order. */
 interface Told {
