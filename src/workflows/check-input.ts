@@ -7,6 +7,9 @@ export const text = z.string().min(1)
 /** The note of a person, which the timeline keeps. */
 export const noteText = z.string().trim().min(1).max(1_000)
 
+/** A time without its offset would be read in the time zone of whichever process reads it. */
+export const timeWithOffset = z.iso.datetime({ offset: true })
+
 /**
  * @param what what to give instead, in one sentence.
  * @throws {MedusaError} INVALID_DATA that names each field that is wrong.

@@ -5,7 +5,7 @@ import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { noteText } from "./check-input"
+import { noteText, timeWithOffset } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
 import { invalid, noSuchOrder, refuseAction, workedOn } from "./refusals"
 
@@ -68,9 +68,6 @@ const extend = async (
   if (until.getTime() === deadline) {
     return
   }
-  if (Number.isNaN(until.getTime())) {
-    throw invalid('"until" is no time: give it as ISO 8601 with its offset.')
-  }
   if (until <= held.now() || until.getTime() < deadline) {
     throw invalid(
       `"until" has to be later than now, and than the deadline of the order: ${new Date(deadline).toISOString()}. To wait no longer, cancel the order in Medusa.`
@@ -87,4 +84,7 @@ const extend = async (
 }
 
 /** Waits longer for an order's payment or approval, see {@link extendDeadline}. */
-export const extendDeadlineWorkflow = orderWorkflow("svc-extend-deadline", extendDeadline, { note: noteText })
+export const extendDeadlineWorkflow = orderWorkflow("svc-extend-deadline", extendDeadline, {
+  until: timeWithOffset,
+  note: noteText,
+})
