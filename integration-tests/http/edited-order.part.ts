@@ -238,8 +238,9 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await bookTransfer(store, orderId, 1_184.5)
       await expect(record(orderId)).rejects.toMatchObject({
         status: 400,
-        body: { code: "amount_changed", message: expect.stringContaining("paid another way") },
+        body: { code: "paid_otherwise", message: expect.stringContaining("paid another way") },
       })
+      expect((await store.timeline(orderId)).next_step).toEqual({ code: "wait_as_paid_otherwise" })
       expect(await heldAtService()).toBe(0)
     })
 

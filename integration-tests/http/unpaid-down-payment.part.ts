@@ -438,8 +438,12 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
 
       const isPaid = { state: "authorized", next: { action: "none" } }
 
+      const nextStep = async () => (await store.timeline(order.id)).next_step.code
+
+      expect(await nextStep()).toBe("wait_for_down_payment")
       const transfer = await bookTransfer(store, order.id, order.total)
 
+      expect(await nextStep()).toBe("wait_as_paid_otherwise")
       await store.fulfil(order.id)
       expect(await store.buyersOrder(order.id)).toMatchObject(isPaid)
       await letTimePass(sessionId)

@@ -6,7 +6,7 @@ import {
   refusalOfOutcome,
 } from "./delivery-outcome"
 import type { OrderActionRefusal } from "./order-action-refusal"
-import { isAwaitingPayment, isInDoubt, type OrderState } from "./order-state"
+import { isAwaiting, isInDoubt, type OrderState } from "./order-state"
 
 /** What a merchant can do about an order by hand. */
 export const ORDER_ACTIONS = [
@@ -67,10 +67,7 @@ export const isPlacing = ({ cartId }: AttemptForAction): boolean => (cartId ?? n
 
 /** Whether the buyer has to pay, or the merchant to approve; or nobody knows yet what became of the order's own checkout. */
 export const isAwaited = (attempt: AttemptForAction): boolean =>
-  isUnsettled(attempt) &&
-  (isAwaitingPayment(attempt.state) ||
-    attempt.state === "awaiting_approval" ||
-    (isPlacing(attempt) && isInDoubt(attempt.state)))
+  isUnsettled(attempt) && (isAwaiting(attempt.state) || (isPlacing(attempt) && isInDoubt(attempt.state)))
 
 /**
  * The attempt that counts most: the latest that is awaited, since a payment link beside it that is paid says nothing of it; else the
@@ -308,8 +305,7 @@ const refusalOfExtension = (attempt: AttemptForAction | undefined): Refusal => {
   if (attempt?.state === "expired") {
     return "order_expired"
   }
-  const isAwaited =
-    attempt !== undefined && (isAwaitingPayment(attempt.state) || attempt.state === "awaiting_approval")
-
-  return isAwaited && (attempt.expiresAt ?? null) !== null ? undefined : "no_deadline"
+  return attempt !== undefined && isAwaiting(attempt.state) && (attempt.expiresAt ?? null) !== null
+    ? undefined
+    : "no_deadline"
 }

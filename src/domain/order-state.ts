@@ -178,3 +178,7 @@ export const isInDoubt = (state: OrderState): boolean => state === "initiating" 
 /** A payment is still to come, to the service or to the merchant. */
 export const isAwaitingPayment = (state: OrderState): boolean =>
   state === "awaiting_down_payment" || state === "awaiting_merchant_payment"
+
+/** A payment is still to come, to the service or to the merchant, or an approval. */
+export const isAwaiting = (state: OrderState): boolean =>
+  isAwaitingPayment(state) || state === "awaiting_approval"

@@ -164,6 +164,8 @@ export type AdminSvcNextStep =
   /** The service declined after the money was collected: mend the cause, record the payment again. */
   | { code: "mend_declined_checkout"; decline_code: string | null; error_code: number | null }
   | { code: "approve" }
+  /** The order is paid in whole another way: ask for no payment here. It may be shipped. */
+  | { code: "wait_as_paid_otherwise" }
   /** Ship the goods, and mark them as delivered in Medusa. */
   | { code: "fulfil" }
   /** The goods have arrived: give a proof of delivery. */

@@ -89,15 +89,19 @@ const firstFitting = async (
   return undefined
 }
 
-/** @throws {MedusaError} NOT_ALLOWED when the order was edited, or paid another way, since: its amount has changed. */
+/** @throws {MedusaError} NOT_ALLOWED when the order was edited since, or is paid another way. */
 const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined): void => {
   if (toFinance === undefined) {
     return
   }
+  if (sarOf(toFinance) <= 0) {
+    throw notAllowed(
+      "The order is paid another way: nothing of it is to be financed any more. Nothing was recorded. Of the two payments give one back; if it is the other one, record this one then.",
+      "paid_otherwise"
+    )
+  }
   throw notAllowed(
-    sarOf(toFinance) > 0
-      ? `The order was changed, or paid in part: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for what is left and let the buyer choose the plan again.`
-      : "The order is paid another way: nothing of it is to be financed any more. Nothing was recorded. Of the two payments give one back; if it is the other one, record this one then.",
+    `The order was changed, or paid in part: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for what is left and let the buyer choose the plan again.`,
     "amount_changed"
   )
 }

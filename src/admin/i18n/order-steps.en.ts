@@ -33,6 +33,8 @@ const nextStep = {
   mend_declined_checkout:
     "The service holds no order although the down payment was collected: mend the cause and record the payment again, or refund the buyer.",
   approve: "Approve the order once the operator has confirmed it.",
+  wait_as_paid_otherwise:
+    "Nothing to do here: the order is paid another way. Do not ask the buyer for this payment; the order may be shipped.",
   fulfil: "Ship the goods, and mark them as delivered in Medusa.",
   give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",
   replace_proof: "The proof was refused: upload another, or ask the buyer by SMS.",

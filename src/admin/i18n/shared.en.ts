@@ -34,6 +34,8 @@ export const sharedEn = {
       "Nothing was recorded: the order has moved on since this was opened, or somebody else has recorded something. Look at its timeline and at what is possible now, then decide.",
     amountChanged:
       "Nothing was recorded: the order was changed, and its checkout is for another amount. Take the change back, or create a payment link for the order and let the buyer choose the plan again.",
+    paidOtherwise:
+      "Nothing was recorded: the order is paid another way. Of the two payments give one back; if it is the other one, record this one then.",
     amountChangedSince:
       "The payment is recorded, but its checkout was not sent: the order was changed, and the checkout is for another amount. Take the change back, and it is sent by itself; this page lists what else can be done.",
     checkoutInDoubt:

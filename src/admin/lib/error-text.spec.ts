@@ -9,6 +9,7 @@ describe("what a failed request means", () => {
   it("is told by the code of a refusal", () => {
     expect(textOf(400, "order_expired")).toBe("order.refusal.order_expired")
     expect(textOf(400, "amount_changed")).toBe("shared.error.amountChanged")
+    expect(textOf(400, "paid_otherwise")).toBe("shared.error.paidOtherwise")
     expect(textOf(409, "svc_setting_changed")).toBe("shared.error.changedMeanwhile")
     expect(textOf(409, "svc_attention_changed")).toBe("shared.error.attentionChanged")
     expect(textOf(409, "svc_order_changed")).toBe("shared.error.orderChanged")

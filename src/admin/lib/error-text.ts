@@ -8,6 +8,7 @@ const CODES = new Map<string | null, TextKey>([
   ["svc_setting_changed", "shared.error.changedMeanwhile"],
   ["svc_attention_changed", "shared.error.attentionChanged"],
   ["svc_order_changed", "shared.error.orderChanged"],
+  ["paid_otherwise", "shared.error.paidOtherwise"],
   ["svc_newer_version", "shared.error.newerVersion"],
   ["svc_lock_held", "shared.error.lockHeld"],
   ["confirming", "shared.error.checkoutInDoubt"],

@@ -22,6 +22,7 @@ const ACTIONS: Record<
   record_down_payment: "record_down_payment",
   mend_declined_checkout: "record_down_payment",
   approve: "approve",
+  wait_as_paid_otherwise: "reconcile",
   give_proof: "confirm_delivery_proof",
   replace_proof: "confirm_delivery_proof",
   give_proof_instead: "confirm_delivery_proof",

@@ -9,6 +9,7 @@ const facts: NextStepFacts = {
   collection: "none",
   releasedAt: null,
   isCanceled: false,
+  isPaidOtherwise: false,
   prepaidUtr: null,
   settledAt: NOW,
   isCaptured: false,
@@ -156,6 +157,16 @@ describe("the next step of an order before it is authorised", () => {
     })
     expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve" })
   })
+
+  it.each(["awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"] as const)(
+    "asks for no payment where the order is paid another way: %s",
+    (state) => {
+      const paid = { isPaidOtherwise: true, attention: open("payment_overdue") }
+
+      expect(step({ ...paid, state })).toEqual({ code: "wait_as_paid_otherwise" })
+      expect(step({ ...paid, state, releasedAt: NOW })).toMatchObject({ kind: "payment_overdue" })
+    }
+  )
 
   it.each(["declined", "unconfirmed"] as const)(
     "is to mend one that is over (%s) after the merchant had collected",

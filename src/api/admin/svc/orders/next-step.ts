@@ -1,7 +1,7 @@
 import type { SvcOptions } from "../../../../config"
 import { isOver } from "../../../../domain/order-action"
 import type { AttentionFact } from "../../../../domain/facts/attention-facts"
-import { isFulfillable } from "../../../../domain/order-state"
+import { isFulfillable, isAwaiting } from "../../../../domain/order-state"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { InvoiceRow } from "../../../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
@@ -15,6 +15,8 @@ export interface NextStepFacts extends Pick<
 > {
   /** Whether the order is cancelled in Medusa. Then nothing is delivered or invoiced any more. */
   isCanceled: boolean
+  /** Whether the order is paid in whole without what is awaited. */
+  isPaidOtherwise: boolean
   isCaptured: boolean
   downPayment: Pick<AdminSvcDownPayment, "amount" | "url" | "expires_at"> | null
   delivery: Pick<DeliveryRow, "state" | "proofUrl" | "errorCode" | "askedAt" | "requestedAt"> | undefined
@@ -81,6 +83,9 @@ const stepOf = (facts: NextStepFacts): AdminSvcNextStep => {
   }
   if (facts.releasedAt !== null || (facts.isCanceled && isFulfillable(facts.state))) {
     return listed(facts) ?? nothing(facts)
+  }
+  if (facts.isPaidOtherwise && isAwaiting(facts.state)) {
+    return { code: "wait_as_paid_otherwise" }
   }
   switch (facts.state) {
     case "awaiting_merchant_payment":

@@ -8,6 +8,7 @@ import {
   isPlacing,
   orderActions,
 } from "../../../../domain/order-action"
+import { isAwaiting } from "../../../../domain/order-state"
 import { svcOf } from "../../../../modules/svc"
 import { withReports } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
@@ -22,7 +23,7 @@ import { webhookForAdmin } from "../webhooks/webhook-for-admin"
 import { isCanceledOrder } from "../../../../medusa/own-sessions"
 import { isCaptured } from "../../../../medusa/payment"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
-import { isGood } from "../../../../progress/order/order-total"
+import { isGood, readCover } from "../../../../progress/order/order-total"
 import {
   appliedPlanForAdmin,
   attemptForAdmin,
@@ -74,11 +75,16 @@ export const orderForAdmin = async (
   )
 
   const isCanceled = await isCanceledOrder(queryOf(container), orderId, own)
+  const isPaidOtherwise =
+    !isCanceled &&
+    own.some(({ state, releasedAt }) => releasedAt === null && isAwaiting(state)) &&
+    (await readCover(svc.ledger, queryOf(container), orderId)).isWhole
   const stepOf = async (row: OrderRow) =>
     nextStep({
       ...row,
       downPayment: downPaymentOf(row),
       isCanceled,
+      isPaidOtherwise,
       isCaptured: await hasCapture(container, row),
       delivery: await deliveryOf(row.reference),
       ...invoiceFacts(own, invoiceRows),
@@ -100,7 +106,7 @@ export const orderForAdmin = async (
     is_otp_unknown: isOtpUnknown(current, timeline),
     delivery: deliveryForAdmin(delivery, erasedAt.get(delivery?.proofUrl ?? "")),
     invoices: invoiceRows.map((row) => invoiceForAdmin(row, erasedAt.get(row.fileId ?? ""))),
-    next_step: mostUrgent(await Promise.all(withSteps(own, current).map(stepOf))),
+    next_step: mostUrgent(await Promise.all(withSteps(own, current, isPaidOtherwise).map(stepOf))),
     actions: orderActions(actedOn, isCanceled),
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
@@ -133,11 +139,15 @@ const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<bo
   (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))
 
 /**
- * The attempts whose next steps count, the current one first. Goods wait for the checkout that placed the order: until it is paid, a
- * payment link that is paid asks for nothing.
+ * The attempts whose next steps count, the current one first. Goods wait for the checkout that placed the order: until it, or the
+ * order otherwise, is paid, a payment link that is paid asks for nothing.
  */
-const withSteps = (latestFirst: readonly OrderRow[], current: OrderRow): readonly OrderRow[] => {
-  const isHeldUp = latestFirst.some((row) => isPlacing(row) && isAwaited(row))
+const withSteps = (
+  latestFirst: readonly OrderRow[],
+  current: OrderRow,
+  isPaidOtherwise: boolean
+): readonly OrderRow[] => {
+  const isHeldUp = !isPaidOtherwise && latestFirst.some((row) => isPlacing(row) && isAwaited(row))
   const others = countingAttempts(latestFirst).filter(
     (row) => row !== current && (!isHeldUp || isPlacing(row) || !isGood(row))
   )
