@@ -364,6 +364,27 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.stateOf(sessionId)).toBe("authorized")
   })
 
+  it("records nothing of an order of two parts while another process is at work on one of them", async () => {
+    const { order, link, sessionId } = await withLinkForDifference()
+    const parts = async () =>
+      (await store.svc.ledger.orders.ofOrder(order.id)).map(({ state, releasedAt }) => ({
+        state,
+        releasedAt,
+      }))
+    const both = (part: object) => [part, part]
+
+    await pay(link)
+    await store.untilIdle()
+    expect(await parts()).toMatchObject(both({ state: "authorized" }))
+    const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
+
+    await expect(say(order.id, "canceled")).rejects.toMatchObject({ status: 409 })
+    expect(await parts()).toEqual(both({ state: "authorized", releasedAt: null }))
+    await held?.release()
+    await say(order.id, "canceled")
+    expect(await parts()).toEqual(both({ state: "authorized", releasedAt: expect.any(Date) }))
+  })
+
   it("records nothing while another process is at work on the order", async () => {
     const { id, sessionId } = await disputedAtService()
 

@@ -21,8 +21,8 @@ import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type SvcModuleService from "../modules/svc/service"
 import { noteText } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
-import { changedSinceRead, noSuchOrder, notAllowedNow, workedOn } from "./refusals"
-import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
+import { holding } from "./holding"
+import { changedSinceRead, noSuchOrder, notAllowedNow } from "./refusals"
 import { progressHeld, unlessLockHeld } from "../progress/progress-order"
 
 /** What the operator says of a delivery: the service itself reports neither disputes nor doubts (spec 3.1). */
@@ -66,22 +66,27 @@ const recordDeliveryOutcome = async (
   if (meant.length === 0 || (meant.length > 1 && meant.some(({ state, now }) => state !== now))) {
     throw changedSinceRead()
   }
-  // What the operator says is written for all attempts, whatever fails of the first.
-  const failures = new Failures()
+  const references = meant.map(({ reference }) => reference)
+  const seen = states && new Map(meant.map(({ reference, state }) => [reference, state]))
 
-  for (const { reference, state } of meant) {
-    const held = await takeAttempt(svc, reference)
+  // What the operator says is recorded for all attempts, or for none.
+  await holding(svc, references, async (held) => {
+    const isCanceled = await isCanceledOrder(query, order_id, attempts)
+    const open = await toRecord(svc, held, outcome, { isCanceled, seen })
 
-    if (held === undefined) {
-      throw workedOn()
+    for (const attempt of open) {
+      await write(svc, attempt, outcome, { note, actor })
     }
-    const isCanceled = () => isCanceledOrder(query, order_id, [held.row])
+    const failures = new Failures()
 
-    if (await write(svc, held, outcome, { note, actor, seen: states && state, isCanceled })) {
-      await failures.keep(progressHeld(container, held, actor).then(unlessLockHeld))
+    for (const attempt of open) {
+      // The work on those before it may take longer than a lease: then whoever has it now goes on with it.
+      if (await attempt.isStillHeld()) {
+        await failures.keep(progressHeld(container, attempt, actor).then(unlessLockHeld))
+      }
     }
-  }
-  failures.rethrow()
+    failures.rethrow()
+  })
 }
 
 /** The attempts in the states that the caller read, if given. Attempts that have come since are left out. */
@@ -95,43 +100,48 @@ const asRead = <T extends { reference: string; state: OrderState }>(
     return state === undefined ? [] : [{ ...attempt, state, now: attempt.state }]
   })
 
-/** False when the outcome was recorded already; the attempt is then given back, as after a refusal. */
-const write = async (
-  svc: SvcModuleService,
-  held: HeldAttempt,
+/**
+ * Those of the held attempts for which the outcome is not recorded already.
+ * @throws {MedusaError} as {@link recordDeliveryOutcome} when one of them does not permit it.
+ */
+const toRecord = async (
+  { ledger }: SvcModuleService,
+  held: readonly HeldAttempt[],
   outcome: DeliveryOutcome,
-  {
-    isCanceled,
-    seen = held.row.state,
-    ...said
-  }: { note: string; actor: string; seen: OrderState | undefined; isCanceled: () => Promise<boolean> }
-): Promise<boolean> => {
-  try {
-    const { ledger } = svc
-    const { row, reference } = held
-    const open = await ledger.attention.openFor([reference])
-    const report = reportOf(reference, await ledger.deliveries.of(reference), open)
-    const reason = refusalOfOneOutcome(outcome, { ...row, report }, await isCanceled())
+  { isCanceled, seen }: { isCanceled: boolean; seen: ReadonlyMap<string, OrderState> | undefined }
+): Promise<HeldAttempt[]> => {
+  const open: HeldAttempt[] = []
+
+  for (const attempt of held) {
+    const { row, reference } = attempt
+    const points = await ledger.attention.openFor([reference])
+    const report = reportOf(reference, await ledger.deliveries.of(reference), points)
+    const reason = refusalOfOneOutcome(outcome, { ...row, report }, isCanceled)
 
     if (reason === "already_done") {
-      await giveBackDue(held)
-      return false
+      continue
     }
     if (reason !== undefined) {
       throw notAllowedNow(reason)
     }
-    if (seen !== held.row.state) {
+    if (seen !== undefined && seen.get(reference) !== row.state) {
       throw changedSinceRead()
     }
-    if (outcome !== "canceled") {
-      await ledger.deliveries.open(held.row)
-    }
-    await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
-    return true
-  } catch (error) {
-    await giveBackDue(held)
-    throw error
+    open.push(attempt)
   }
+  return open
+}
+
+const write = async (
+  svc: SvcModuleService,
+  held: HeldAttempt,
+  outcome: DeliveryOutcome,
+  said: { note: string; actor: string }
+): Promise<void> => {
+  if (outcome !== "canceled") {
+    await svc.ledger.deliveries.open(held.row)
+  }
+  await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
 }
 
 const changeFor = (

@@ -5,11 +5,10 @@ import type { AttentionRow } from "../modules/svc/ledger/attention-row"
 import type { SeenRevisions } from "../modules/svc/ledger/attention"
 import type { AttentionKind } from "../domain/facts/attention-facts"
 import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
-import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
-import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
 import { checkInput, noteText, text } from "./check-input"
-import { changedSinceSeen, noSuchOrder, noSuchPoint, workedOn } from "./refusals"
+import { holding } from "./holding"
+import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
@@ -41,6 +40,7 @@ const resolveAttentionStep = createStep(
     const ids = meant.map(({ id }) => id)
     const releasing = meant.filter(({ kind }) => RELEASING_KINDS.includes(kind))
     const references = new Set(releasing.map(({ reference }) => reference))
+    // The answer to a call under way may bring an order, of an attempt that is to count no more.
     const { resolved, changed } = await holding(svc, references, () =>
       ledger.attention.resolve(ids, { by: actor, note }, revisions)
     )
@@ -53,30 +53,6 @@ const resolveAttentionStep = createStep(
 )
 
 type Ledger = SvcModuleService["ledger"]
-
-/** Holds the attempts that are to count no more: the answer to a call under way may bring an order. */
-const holding = async <T>(
-  svc: SvcModuleService,
-  references: ReadonlySet<string>,
-  work: () => Promise<T>
-): Promise<T> => {
-  const held: HeldAttempt[] = []
-
-  try {
-    for (const reference of references) {
-      const attempt = await takeAttempt(svc, reference)
-
-      if (attempt === undefined) {
-        throw workedOn()
-      }
-      held.push(attempt)
-    }
-    return await work()
-  } finally {
-    // An attempt that cannot be given back is looked at when its lease runs out.
-    await Promise.allSettled(held.map(giveBackDue))
-  }
-}
 
 const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow> => {
   const point = await attention.byId(id)
