@@ -4,7 +4,7 @@ import { placedOrder } from "../../support/store-client"
 import { typed } from "../../support/typed"
 import { attentionDesk } from "../support/attention-desk"
 import { servedFiles } from "../support/served-files"
-import { PLANS, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, refusal, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 
@@ -241,6 +241,34 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - HOUR) })
     expect(await store.stateOf(sessionId)).toBe("expired")
     expect(await untilListedAs(order.id, "canceled_in_medusa")).toHaveLength(1)
+  })
+
+  it("has no payment recorded again whose checkout was declined before, however often that is tried", async () => {
+    const { orderId } = await store.awaitTransfer(BUYERS.poor)
+    const record = () => store.act(orderId, "down-payment", { utr: "BANK-1" })
+
+    await expect(record()).rejects.toMatchObject({ status: 422 })
+    await store.act(orderId, "resolve", { note: "Paid back." })
+    await store.cancel(orderId)
+    await store.untilIdle()
+    await expect(record()).rejects.toMatchObject(refusal(400, "order_canceled"))
+    await expect(record()).rejects.toMatchObject(refusal(400, "order_canceled"))
+    expect(await store.timeline(orderId)).toMatchObject({ attention: [], attempts: [{ attempt: 1 }] })
+  })
+
+  it("has a payment recorded once that was awaited as it was cancelled, to be paid back", async () => {
+    const { orderId } = await store.awaitTransfer()
+    const record = () => store.act(orderId, "down-payment", { utr: "BANK-1" })
+
+    // As Medusa writes it before its event is handled.
+    await store.container().resolve(Modules.ORDER).cancel(orderId)
+    await record()
+    await record()
+    const { attempts, attention } = await store.timeline(orderId)
+
+    expect(attempts).toMatchObject([{ attempt: 1, decline_code: "order_canceled" }])
+    expect(attention).toMatchObject([{ kind: "paid_after_cancellation" }])
+    expect(await store.activityOf(orderId, "merchant_payment_recorded")).toHaveLength(1)
   })
 
   it("is not checked out any more when the merchant's checkout was not answered before", async () => {

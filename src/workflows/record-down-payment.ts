@@ -7,7 +7,9 @@ import { svcOf } from "../modules/svc"
 import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
+import { isCanceledOrder } from "../medusa/own-sessions"
 import { collectedInVain } from "../progress/order/give-up"
+import { CANCELED } from "../progress/order/send-checkout"
 import { checkInput, text } from "./check-input"
 import { madeHere, noSuchOrder, notAllowed, refuseAction, requireNumber, workedOn } from "./refusals"
 import { amountInstead } from "../progress/order/order-total"
@@ -46,16 +48,18 @@ const recordDownPaymentStep = createStep(
     if (attempt === undefined) {
       throw noSuchOrder(order_id)
     }
-    const isRefused = refusalOf("record_down_payment", attempts) !== undefined
+    const isCanceled = await isCanceledOrder(queryOf(container), order_id, rows)
+    const isRefused = refusalOf("record_down_payment", attempts, isCanceled) !== undefined
     // An earlier attempt may have it, if a payment link after that was declined, or waits for another payment.
     const known = [attempt, ...attempts.filter(({ state }) => isRefused || state !== "expired")].find(
-      (one) => one.prepaidUtr === utr && !isOver(one) && one.releasedAt === null
+      (one) =>
+        one.prepaidUtr === utr && one.releasedAt === null && (!isOver(one) || one.declineCode === CANCELED)
     )
 
     if (known !== undefined) {
       return new StepResponse({ reference: known.reference, actor })
     }
-    refuseAction("record_down_payment", attempts)
+    refuseAction("record_down_payment", attempts, isCanceled)
     madeHere(svc.options, [attempt])
     if (fitting === undefined && attempt.state !== "expired") {
       requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
