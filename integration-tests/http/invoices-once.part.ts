@@ -6,7 +6,7 @@ import { invoiceOffice } from "../support/invoice-office"
 import type { InvoiceableOrder } from "../support/invoice-desk"
 import { losingCommitOf } from "../support/lose-a-commit"
 import { losingTheWriteAfter } from "../support/lose-a-write"
-import { storePart } from "../support/store-suite"
+import { refusal, storePart } from "../support/store-suite"
 
 export const invoicesOnce = storePart("invoices are sent once", (store) => {
   const { desk, pdf, generator, address, openPoints, attachedOnce } = invoiceOffice(store)
@@ -130,6 +130,26 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(await openPoints(order.id)).toEqual([])
     expect(await desk.nextStep(order)).not.toMatchObject({ code: "ask_about_invoice" })
   }
+
+  it("when the answer was lost, by a form that has not seen that, until it has", async () => {
+    const order = await desk.order()
+    const states = await desk.statesOf(order)
+    const isRefused = refusal(409, "svc_order_changed")
+    const json = { invoice_number: "INV-1", pdf_base64: pdf.toString("base64"), states }
+
+    await store.setFaults({ kind: "drop_before", operation: "add_invoice", calls: [1] })
+    await desk.upload(order, pdf, "INV-1", undefined, states)
+    await desk.runNow(order)
+    expect(await desk.stateOf(order)).toBe("unknown")
+    await expect(desk.upload(order, pdf, "INV-1", undefined, states)).rejects.toMatchObject(isRefused)
+    await expect(desk.giveJson(order, json)).rejects.toMatchObject(isRefused)
+    await expect(desk.upload(order, pdf, "INV-2", "INV-1", states)).rejects.toMatchObject(isRefused)
+    await desk.runNow(order)
+    expect(await desk.list(order)).toMatchObject([{ number: "INV-1", state: "unknown" }])
+    expect(await desk.atService(order)).toEqual([])
+    await desk.upload(order, pdf, "INV-1", undefined, await desk.statesOf(order))
+    expect(await desk.atService(order)).toHaveLength(1)
+  })
 
   it("when the answer was lost: a person is told, who finds out and may send it again", async () => {
     const order = await desk.order()

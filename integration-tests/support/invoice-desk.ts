@@ -77,7 +77,18 @@ export class InvoiceDesk {
     return invoices
   }
 
-  async upload({ id }: InvoiceableOrder, file: Buffer, number?: string, replaces?: string) {
+  /** The states of the order's invoices, as a form sends them that was opened now. */
+  async statesOf(order: InvoiceableOrder): Promise<Record<string, string>> {
+    return Object.fromEntries((await this.list(order)).map(({ id, state }) => [id, state]))
+  }
+
+  async upload(
+    { id }: InvoiceableOrder,
+    file: Buffer,
+    number?: string,
+    replaces?: string,
+    states?: Record<string, string>
+  ) {
     const answer = await this.store.upload(
       id,
       "invoices",
@@ -86,6 +97,7 @@ export class InvoiceDesk {
       {
         ...(number === undefined ? {} : { invoice_number: number }),
         ...(replaces === undefined ? {} : { replaces }),
+        ...(states === undefined ? {} : { states: JSON.stringify(states) }),
       }
     )
     const body: unknown = await answer.json()

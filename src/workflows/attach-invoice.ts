@@ -8,7 +8,7 @@ import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { checkInput, text } from "./check-input"
-import { madeHere, noSuchOrder, refuseAction, refusedFor, requireNumber } from "./refusals"
+import { changedSinceRead, madeHere, noSuchOrder, refuseAction, refusedFor, requireNumber } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
@@ -43,14 +43,16 @@ export const offerInvoice = async (
   const replaces =
     input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
 
-  await withoutInvoice(svc, receiving(attempts), number, replaces)
+  const given = { number, replaces, states: input.states }
+
+  await withoutInvoice(svc, receiving(attempts), given)
   const { place, stored } = await placeInvoice(container, input)
 
   return keepFile(container, stored, () =>
     ledger.orders.alone([orderId], async (sql) => {
       // While the PDF was kept, a payment link may have taken the place of an attempt, with the invoices of that time.
       const present = await ledger.orders.ofSubject(sql, { cartId: null, orderId }, "for update")
-      const open = await withoutInvoice(svc, receiving(present), number, replaces, sql)
+      const open = await withoutInvoice(svc, receiving(present), given, sql)
 
       await write(sql, svc, open, { number, source, ...place }, { actor, replaces })
       return open
@@ -64,23 +66,41 @@ const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInv
   return new StepResponse({ references: attempts.map(({ reference }) => reference), actor: input.actor })
 })
 
+interface Given extends Pick<AttachInvoiceInput, "replaces" | "states"> {
+  number: string
+}
+
 /**
  * The attempts without an attached invoice of this number: the invoice of another attempt may have been refused, or its
  * part financed later. Leaves out attempts that have the invoice attached which is to be replaced.
- * @throws {MedusaError} NOT_ALLOWED when no attempt is left, or when one of them is being sent this invoice right now.
+ * @throws {MedusaError} NOT_ALLOWED when no attempt is left, or when one of them is being sent this invoice right now; CONFLICT
+ *   when an invoice that would be replaced is not as `states` says.
  */
 const withoutInvoice = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
-  number: string,
-  replaces: string = number,
+  { number, replaces = number, states }: Given,
   sql?: Sql
 ): Promise<OrderRow[]> => {
   const references = attempts.map(({ reference }) => reference)
-  const invoices = await ledger.invoices.ofReferences(references, sql)
-  const open = withoutAttached(attempts, invoices, number, "invoice_attached")
+  const invoices = await (sql === undefined
+    ? ledger.invoices.ofReferences(references)
+    : ledger.invoices.lockedOf(sql, references))
+  const withoutNumber = withoutAttached(attempts, invoices, number, "invoice_attached")
+  const open =
+    replaces === number
+      ? withoutNumber
+      : withoutAttached(withoutNumber, invoices, replaces, "invoice_not_replaced")
+  const replaceable = invoices.filter(
+    (one) =>
+      (one.number === number || one.number === replaces) &&
+      open.some(({ reference }) => reference === one.reference)
+  )
 
-  return replaces === number ? open : withoutAttached(open, invoices, replaces, "invoice_not_replaced")
+  if (states !== undefined && replaceable.some(({ id, state }) => states[id] !== state)) {
+    throw changedSinceRead()
+  }
+  return open
 }
 
 const withoutAttached = (
@@ -184,7 +204,8 @@ const sendInvoiceStep = createStep(
  * the ledger, not thrown.
  * @returns the references of the attempts that get it: those of the order that do not have it attached already.
  * @throws {MedusaError} NOT_FOUND, INVALID_DATA when it is no PDF or too large, NOT_ALLOWED when the order is over or
- *   its number is attached to all of it already.
+ *   its number is attached to all of it already; CONFLICT with the code `svc_order_changed` when an invoice is not as `states`
+ *   says.
  */
 export const attachInvoiceWorkflow = createWorkflow("svc-attach-invoice", (input: AttachInvoiceInput) => {
   const offered = offerInvoiceStep(input)

@@ -4,6 +4,7 @@ import { svcOf } from "../modules/svc"
 import { bytesOf, bytesOfBase64, pdfProblem, tooLarge } from "../modules/svc/invoice/invoice-document"
 import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
 import type { StoredFile } from "../modules/svc/ledger/file-ledger"
+import type { InvoiceState } from "../domain/ledger-states"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
 import { invalid, refusedFor } from "./refusals"
 import { keepInvoiceFile } from "../progress/invoice/invoice-file"
@@ -15,6 +16,11 @@ export interface AttachInvoiceInput {
   invoice_number?: string | undefined
   /** The number of the refused invoice that this one replaces. Not needed if both have the same number. */
   replaces?: string | undefined
+  /**
+   * The states of the order's invoices as the caller read them, by id. If the one that this replaces is in another state by now, or
+   * has come since, nothing is recorded.
+   */
+  states?: Readonly<Partial<Record<string, InvoiceState>>> | undefined
   /** The PDF as base64, or its bytes. Large ones as base64: Medusa copies the input of a workflow. */
   pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | undefined
   /** Where the PDF opens without signing in, for the service to download. */

@@ -49,6 +49,8 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     numberHint:
       "كما هو مطبوع في الفاتورة. إن تركته فارغًا أُبلغ مزوّد الخدمة برقم غيره: رقم الطلب، أو ما يُنشئه «رقم الفاتورة» في الإعدادات.",
     replacesHint: "تحل محل الفاتورة المرفوضة {{number}}.",
+    unknownHint:
+      "ربما أُرفقت الفاتورة {{number}} من قبل: لا ترفعها من جديد إلا إذا أفاد المشغّل بأنها لم تُرفق.",
     otherNumber: "أدخل رقمًا آخر: يرفض مزوّد الخدمة الرقم {{number}}.",
     numberMissing: "أدخل رقم الفاتورة {{number}} أو رقمًا آخر.",
     submit: "رفع الفاتورة",

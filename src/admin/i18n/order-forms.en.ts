@@ -53,6 +53,8 @@ export const orderFormsEn = {
     numberHint:
       "As it is printed on the invoice. Left empty, the service is told another one: the order's number, or what “Invoice number” in the settings makes.",
     replacesHint: "It takes the place of the refused invoice {{number}}.",
+    unknownHint:
+      "Invoice {{number}} may be attached already: upload it again only if the operator says that it is not.",
     otherNumber: "Enter another number: the service refuses {{number}}.",
     numberMissing: "Enter the number of invoice {{number}}, or another one.",
     submit: "Upload invoice",

@@ -4,6 +4,7 @@ import { FileField } from "../components/file-field"
 import { TextField } from "../components/text-field"
 import { useTexts } from "../i18n/use-texts"
 import { useCheckedFile } from "../lib/use-checked-file"
+import { useSeen } from "../lib/use-seen"
 import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
@@ -33,15 +34,20 @@ const inTrouble = ({
   }
 }
 
-export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
+const statesOf = ({ invoices }: OrderFormProps["order"]) =>
+  Object.fromEntries(invoices.map(({ id, state }) => [id, state]))
+
+export const InvoiceForm = ({ order: read, onClose }: OrderFormProps) => {
   const { t, bytes } = useTexts()
+  const action = useOrderAction(read.order_id, "upload_invoice", onClose)
+  // An upload whose answer was lost may have arrived: it is not to be sent again unseen.
+  const order = useSeen(read, () => read, statesOf, action.error)
   const maxBytes = order.limits.invoice_max_bytes
   const pdf = useCheckedFile({ maxBytes, types: TYPES })
-  const [again] = useState(() => inTrouble(order))
+  const again = inTrouble(order)
   const isNumberRefused = again?.error_reason === "number_refused"
   const [typed, setNumber] = useState(isNumberRefused ? "" : (again?.number ?? ""))
   const [isTaken, setIsTaken] = useState(false)
-  const action = useOrderAction(order.order_id, "upload_invoice", onClose)
   const number = typed.trim()
   const isTooLong = number.length > MAX_NUMBER
   const isSameAgain = isNumberRefused && (number === "" || number === again.number)
@@ -56,6 +62,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       const form = new FormData()
 
       form.append("file", file)
+      form.append("states", JSON.stringify(statesOf(order)))
       if (number !== "") {
         form.append("invoice_number", number)
       }
@@ -77,6 +84,16 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
     return isTaken && isMissing ? t("order.invoice.numberMissing", { number: again.number }) : undefined
   }
 
+  const numberHint = () => {
+    if (replaced !== undefined) {
+      return t("order.invoice.replacesHint", { number: replaced })
+    }
+    if (again === undefined) {
+      return t("order.invoice.numberHint")
+    }
+    return again.state === "unknown" ? t("order.invoice.unknownHint", { number: again.number }) : undefined
+  }
+
   return (
     <OrderDrawer words="invoice" action={action} onSubmit={submit} onClose={onClose}>
       <FileField
@@ -86,13 +103,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       />
       <TextField
         label={t("order.invoice.number")}
-        hint={
-          replaced !== undefined
-            ? t("order.invoice.replacesHint", { number: replaced })
-            : again === undefined
-              ? t("order.invoice.numberHint")
-              : undefined
-        }
+        hint={numberHint()}
         error={numberError()}
         isOptional={again === undefined}
         dir="ltr"

@@ -258,7 +258,11 @@ describe("the actions of an order", () => {
 
       expect(screen.getByText("Reason: Wrong total")).toBeTruthy()
       await send()
-      await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf, invoice_number: "INV-7" })
+      await hasPosted(server, `${ORDER_PATH}/invoices`, {
+        file: pdf,
+        invoice_number: "INV-7",
+        states: "{}",
+      })
     })
 
     it("sends one under another number in place of the refused one, and says so", async () => {
@@ -271,7 +275,42 @@ describe("the actions of an order", () => {
         file: pdf,
         invoice_number: "INV-7-B",
         replaces: "INV-7",
+        states: "{}",
       })
+    })
+
+    it("does not send one again unseen whose upload was not answered, and which the service may have", async () => {
+      const { server, user, number, send } = await openForm({ next_step: { code: "give_invoice" } })
+      const sent = (states: object) => ({
+        file: pdf,
+        invoice_number: "INV-7",
+        states: JSON.stringify(states),
+      })
+
+      server.on("POST", `${ORDER_PATH}/invoices`, { status: 504, body: "<html>" }).on(
+        "GET",
+        ORDER_PATH,
+        ok(
+          sampleOrder({
+            next_step: { code: "ask_about_invoice", number: "INV-7", error_reason: null },
+            invoices: [{ ...sampleInvoice, state: "unknown" }],
+            attention: [{ ...samplePoint, kind: "invoice_unknown" }],
+          })
+        )
+      )
+      await user.type(number, "INV-7")
+      await send()
+      expect(await screen.findByText(/Medusa failed to do this/)).toBeTruthy()
+      expect(await screen.findByText(/^Ask the operator whether invoice INV-7 is attached/)).toBeTruthy()
+      server.on("POST", `${ORDER_PATH}/invoices`, refusal(409, "svc_order_changed"))
+      await send()
+      expect(await screen.findByText(/^Nothing was recorded: the order has moved on/)).toBeTruthy()
+      expect(screen.getByText(/^Invoice INV-7 may be attached already/)).toBeTruthy()
+      expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([sent({}), sent({})])
+      server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
+      await send()
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      expect(server.posted(`${ORDER_PATH}/invoices`)[2]).toEqual(sent({ svcinv_1: "unknown" }))
     })
 
     it.each(["refused", "unknown"] as const)(
@@ -294,7 +333,11 @@ describe("the actions of an order", () => {
         expect(await screen.findByText("Enter the number of invoice INV-7, or another one.")).toBeTruthy()
         await user.type(number, "INV-7")
         await send()
-        await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf, invoice_number: "INV-7" })
+        await hasPosted(server, `${ORDER_PATH}/invoices`, {
+          file: pdf,
+          invoice_number: "INV-7",
+          states: JSON.stringify({ svcinv_0: "attached", svcinv_1: state }),
+        })
       }
     )
 
@@ -307,7 +350,10 @@ describe("the actions of an order", () => {
       )
 
       await send()
-      await hasPosted(server, `${ORDER_PATH}/invoices`, { file: pdf })
+      await hasPosted(server, `${ORDER_PATH}/invoices`, {
+        file: pdf,
+        states: JSON.stringify({ svcinv_1: "attached", svcinv_2: "refused" }),
+      })
     })
 
     it.each([

@@ -41,6 +41,9 @@ const AS_SEEN = `id = ? and tries = ? and date_trunc('milliseconds', due_at) is 
     select 1 from svc_invoice given
     where given.reference = svc_invoice.reference and given.source in ('upload', 'api') and given.deleted_at is null))`
 
+const ofReferences = (references: readonly string[]): string =>
+  `select * from svc_invoice where reference in (${placeholders(references)}) and deleted_at is null order by created_at, id`
+
 /** The invoices of the attempts, exactly one row per attempt and number (design D7, D10). */
 export class InvoiceLedger {
   constructor(
@@ -51,12 +54,13 @@ export class InvoiceLedger {
   ) {}
 
   /** The invoices of some attempts, oldest first. */
-  async ofReferences(references: readonly string[], sql: Sql = this.database.sql): Promise<InvoiceRow[]> {
-    return sql.all(
-      invoiceRow,
-      `select * from svc_invoice where reference in (${placeholders(references)}) and deleted_at is null order by created_at, id`,
-      references
-    )
+  async ofReferences(references: readonly string[]): Promise<InvoiceRow[]> {
+    return this.database.sql.all(invoiceRow, ofReferences(references), references)
+  }
+
+  /** As {@link ofReferences}, locked until the transaction ends. */
+  async lockedOf(sql: Sql, references: readonly string[]): Promise<InvoiceRow[]> {
+    return sql.all(invoiceRow, `${ofReferences(references)} for update`, references)
   }
 
   /**
