@@ -370,7 +370,9 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const { order } = await store.placeOrder()
 
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
-    expect(await store.timeline(order.id)).toMatchObject({ next_step: { code: "approve" } })
+    expect(await store.timeline(order.id)).toMatchObject({
+      next_step: { code: "approve", expires_at: expect.any(String) },
+    })
     expect(await store.act(order.id, "approve")).toMatchObject({
       state: "authorized",
       actions: { approve: { allowed: false, reason: "already_done" } },

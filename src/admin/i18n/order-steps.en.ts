@@ -91,6 +91,8 @@ export const orderStepsEn = {
     expires: "Until {{when}}. If nothing is paid by then, the order is cancelled.",
     recordBy:
       "Until {{when}}. If nothing is recorded by then, the order is cancelled, and you pay back what arrives later.",
+    approveBy:
+      "Until {{when}}. If it is not approved by then, the order is cancelled here, and stays at the service.",
     proofOnly: "The proof was refused: upload another.",
     buyerOverdue: "The buyer was asked long ago and has not answered: upload a proof of delivery instead.",
     otherNumber: "The service refuses the number of invoice {{number}}: upload it under another number.",

@@ -20,7 +20,7 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   wait_for_down_payment: { code: "wait_for_down_payment", amount: 1234.5, url: null, expires_at: when },
   record_down_payment: { code: "record_down_payment", amount: 100, expires_at: null },
   mend_declined_checkout: { code: "mend_declined_checkout", decline_code: null, error_code: 877 },
-  approve: { code: "approve" },
+  approve: { code: "approve", expires_at: null },
   wait_as_paid_otherwise: { code: "wait_as_paid_otherwise" },
   fulfil: { code: "fulfil" },
   give_proof: { code: "give_proof" },
@@ -70,6 +70,10 @@ describe("the next step", () => {
     expect(more({ ...STEPS.record_down_payment, amount: 40, expires_at: when })).toMatch(
       /^SAR\s40\.00 · Until Mar 10, 2026.* you pay back what arrives later\.$/
     )
+    expect(more({ code: "approve", expires_at: when })).toMatch(
+      /^Until Mar 10, 2026.*\. If it is not approved by then, the order is cancelled here, and stays at the service\.$/
+    )
+    expect(more(STEPS.approve)).toBeUndefined()
     expect(more(STEPS.replace_invoice)).toBe("Reason: Wrong total")
     expect(more(STEPS.mend_declined_checkout)).toBe("The service's code: 877")
     expect(more(STEPS.fulfil)).toBeUndefined()

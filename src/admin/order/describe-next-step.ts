@@ -143,6 +143,10 @@ const moreOf = ({ t, money, dateTime }: Texts, step: AdminSvcNextStep): string |
 
       return parts || undefined
     }
+    case "approve":
+      return step.expires_at === null
+        ? undefined
+        : t("order.nextStepMore.approveBy", { when: dateTime(step.expires_at) })
     case "mend_declined_checkout":
     case "replace_proof":
     case "give_proof_instead":

@@ -11,7 +11,10 @@ const localTime = (at: number): string =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 const waiting = () => {
-  const order = sampleOrder({ state: "awaiting_merchant_payment", next_step: { code: "approve" } })
+  const order = sampleOrder({
+    state: "awaiting_merchant_payment",
+    next_step: { code: "approve", expires_at: null },
+  })
 
   return {
     ...order,

@@ -12,6 +12,7 @@ const facts: NextStepFacts = {
   isPaidOtherwise: false,
   prepaidUtr: null,
   settledAt: NOW,
+  expiresAt: null,
   isCaptured: false,
   declineCode: null,
   errorCode: null,
@@ -155,7 +156,15 @@ describe("the next step of an order before it is authorised", () => {
       code: "see_attention",
       kind: "changed_in_medusa",
     })
-    expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve" })
+    expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve", expires_at: null })
+  })
+
+  it("says until when it waits for an approval, while that is ahead", () => {
+    const until = (ms: number) =>
+      step({ state: "awaiting_approval", expiresAt: new Date(NOW.getTime() + ms) })
+
+    expect(until(1_000)).toEqual({ code: "approve", expires_at: "2026-01-10T12:00:01.000Z" })
+    expect(until(-1_000)).toEqual({ code: "approve", expires_at: null })
   })
 
   it.each(["awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"] as const)(
@@ -367,7 +376,7 @@ describe("the next step of an order with several attempts", () => {
     ({ code: "wait_for_buyer_confirmation", asked_at: null, is_overdue }) as const
 
   it("is what is to be done for one of them, before what another waits for", () => {
-    expect(mostUrgent([wait, { code: "fulfil" }, { code: "approve" }])).toEqual({ code: "fulfil" })
+    expect(mostUrgent([wait, { code: "fulfil" }, { code: "retry" }])).toEqual({ code: "fulfil" })
     expect(mostUrgent([wait, overdue(true)])).toEqual(overdue(true))
     expect(mostUrgent([wait, point])).toEqual(point)
   })

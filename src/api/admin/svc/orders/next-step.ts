@@ -5,13 +5,20 @@ import { isFulfillable, isAwaiting } from "../../../../domain/order-state"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { InvoiceRow } from "../../../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
-import { silentUntil } from "../../../../modules/svc/waits"
+import { deadlineAhead, silentUntil } from "../../../../modules/svc/waits"
 import type { AdminSvcDownPayment, AdminSvcNextStep } from "../../../../types"
 
 /** The known facts of an order, with the columns of one of its attempts. */
 export interface NextStepFacts extends Pick<
   OrderRow,
-  "state" | "collection" | "releasedAt" | "prepaidUtr" | "settledAt" | "declineCode" | "errorCode"
+  | "state"
+  | "collection"
+  | "releasedAt"
+  | "prepaidUtr"
+  | "settledAt"
+  | "expiresAt"
+  | "declineCode"
+  | "errorCode"
 > {
   /** Whether the order is cancelled in Medusa. Then nothing is delivered or invoiced any more. */
   isCanceled: boolean
@@ -98,7 +105,7 @@ const stepOf = (facts: NextStepFacts): AdminSvcNextStep => {
         }
       )
     case "awaiting_approval":
-      return { code: "approve" }
+      return { code: "approve", expires_at: deadlineAhead(facts, facts.now)?.toISOString() ?? null }
     case "held":
       return { code: "settle_dispute" }
     case "initiating":
