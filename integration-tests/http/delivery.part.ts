@@ -102,6 +102,27 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })
 
+  it("has nobody told to ship once more while the service takes no confirmation of it", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const nextStep = async () => (await store.timeline(order.id)).next_step
+
+    await store.setFaults({ kind: "http_status", operation: "confirm_delivery", status: 429, calls: "all" })
+    const parcel = await store.fulfil(order.id, { metadata: proof() })
+
+    expect(await nextStep()).toEqual({ code: "fulfil" })
+    await store.markDelivered(order.id, parcel)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    expect(await store.timeline(order.id)).toMatchObject({
+      state: "authorized",
+      delivery: { state: "open" },
+      next_step: { code: "wait_for_delivery_confirmation" },
+    })
+    await store.setFaults()
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
   it("is confirmed at once although the database was away for a moment when Medusa told of it", async () => {
     const { order, sessionId } = await store.placeSettled()
     const parcel = await store.fulfil(order.id, { metadata: proof() })

@@ -18,6 +18,7 @@ const facts: NextStepFacts = {
   errorCode: null,
   downPayment: null,
   delivery: undefined,
+  isDeliveryReached: false,
   invoices: [],
   lacksInvoice: true,
   attention: [],
@@ -227,6 +228,16 @@ describe("the next step of an authorised order", () => {
       expect(step({ delivery: under })).toEqual({ code: "wait_for_delivery_confirmation" })
     }
   )
+
+  it("waits for a confirmation that is tried again, once the goods have arrived", () => {
+    expect(step({ isDeliveryReached: true })).toEqual({ code: "wait_for_delivery_confirmation" })
+    expect(step({ isDeliveryReached: true, delivery: delivery("open") })).toEqual({
+      code: "wait_for_delivery_confirmation",
+    })
+    expect(step({ isDeliveryReached: true, attention: open("proof_missing") })).toEqual({
+      code: "give_proof",
+    })
+  })
 
   it("is a proof where one is missing, and another where it was refused", () => {
     expect(step({ attention: open("proof_missing") })).toEqual({ code: "give_proof" })

@@ -27,6 +27,8 @@ export interface NextStepFacts extends Pick<
   isCaptured: boolean
   downPayment: Pick<AdminSvcDownPayment, "amount" | "url" | "expires_at"> | null
   delivery: Pick<DeliveryRow, "state" | "proofUrl" | "errorCode" | "askedAt" | "requestedAt"> | undefined
+  /** Whether its goods have gone as far as its confirmation waits for: a try that failed leaves no other trace of that. */
+  isDeliveryReached: boolean
   /** The invoices of attempts that take invoices, oldest first. */
   invoices: readonly Pick<InvoiceRow, "number" | "state" | "errorReason">[]
   /** Whether a delivered part of the order has no invoice. */
@@ -161,9 +163,13 @@ const listed = (
   return point === undefined ? undefined : { code: "see_attention", kind: point.kind, attention_id: point.id }
 }
 
+/** Whether the confirmation of a delivery was sent without a final answer so far, or asked for. */
+export const isBegun = (delivery: NextStepFacts["delivery"]): boolean =>
+  delivery !== undefined && (delivery.state !== "open" || delivery.requestedAt !== null)
+
 const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
   const { delivery, settledAt, options } = facts
-  const isUnderWay = delivery !== undefined && (delivery.state !== "open" || delivery.requestedAt !== null)
+  const isUnderWay = facts.isDeliveryReached || isBegun(delivery)
 
   return (
     whenRefused(facts) ??

@@ -1,4 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SvcOptions } from "../../../../config"
+import { isDeliveryReached } from "../../../../domain/delivery-readiness"
+import { readGoods } from "../../../../medusa/goods"
 import { queryOf } from "../../../../medusa/query"
 import {
   countingAttempts,
@@ -12,6 +15,7 @@ import { isAwaiting } from "../../../../domain/order-state"
 import { svcOf } from "../../../../modules/svc"
 import { withReports } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
+import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { AdminSvcOrderResponse } from "../../../../types"
 import type { Language } from "../../../../words"
@@ -32,7 +36,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { invoiceFacts } from "./invoice-facts"
-import { mostUrgent, nextStep } from "./next-step"
+import { isBegun, mostUrgent, nextStep } from "./next-step"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
 /**
@@ -79,19 +83,23 @@ export const orderForAdmin = async (
     !isCanceled &&
     own.some(({ state, releasedAt }) => releasedAt === null && isAwaiting(state)) &&
     (await readCover(svc.ledger, queryOf(container), orderId)).isWhole
-  const stepOf = async (row: OrderRow) =>
-    nextStep({
+  const stepOf = async (row: OrderRow) => {
+    const deliveryOfRow = await deliveryOf(row.reference)
+
+    return nextStep({
       ...row,
       downPayment: downPaymentOf(row),
       isCanceled,
       isPaidOtherwise,
       isCaptured: await hasCapture(container, row),
-      delivery: await deliveryOf(row.reference),
+      delivery: deliveryOfRow,
+      isDeliveryReached: !isCanceled && (await isReached(container, orderId, row, deliveryOfRow, options)),
       ...invoiceFacts(own, invoiceRows),
       attention: open,
       options,
       now,
     })
+  }
 
   return {
     order_id: orderId,
@@ -137,6 +145,22 @@ const isOtpUnknown = (
 const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
   row.capturedAt !== null ||
   (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))
+
+/** Whether the goods of an authorised attempt have gone as far as its confirmation waits for. Asked only where that decides. */
+const isReached = async (
+  container: MedusaContainer,
+  orderId: string,
+  { state, releasedAt }: OrderRow,
+  delivery: DeliveryRow | undefined,
+  options: SvcOptions
+): Promise<boolean> => {
+  if (state !== "authorized" || releasedAt !== null || isBegun(delivery)) {
+    return false
+  }
+  const goods = await readGoods(queryOf(container), orderId)
+
+  return goods !== undefined && isDeliveryReached(goods, options.delivery)
+}
 
 /**
  * The attempts whose next steps count, the current one first. Goods wait for the checkout that placed the order: until it, or the
