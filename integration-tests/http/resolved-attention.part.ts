@@ -37,8 +37,33 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     const id = (await list()).attention[0]?.id ?? ""
     const first = await resolve(id, { note: "First." })
 
-    expect(await resolve(id, { note: "Second." })).toEqual(first)
+    expect(await resolve(id, { note: "First." })).toEqual(first)
     await Promise.all([1, 2, 3].map(() => store.act(order.id, "resolve", { note: "Third." })))
+    expect(await store.activityOf(order.id, "attention_resolved")).toHaveLength(1)
+  })
+
+  it("keeps the note of whoever comes second, once", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const other = await store.placeOrder()
+
+    await note(sessionId, "delivery_held")
+    const id = (await list()).attention[0]?.id ?? ""
+    const first = await resolve(id, { note: "First." })
+    const comeSecond = async () => {
+      expect(await resolve(id, { note: "The operator has refunded it." })).toEqual(first)
+      await store.act(order.id, "resolve", { ids: [id], note: "Ticket 7" })
+      await store.act(other.order.id, "resolve", { ids: [id], note: "Ticket 8" })
+    }
+
+    await comeSecond()
+    await comeSecond()
+    expect(await store.activityOf(order.id, "note_added")).toMatchObject([
+      {
+        actor: first.attention.resolved_by,
+        message: "Noted of “Delivery not settled”, which was resolved already: The operator has refunded it.",
+      },
+      { message: expect.stringContaining("Ticket 7") },
+    ])
     expect(await store.activityOf(order.id, "attention_resolved")).toHaveLength(1)
   })
 

@@ -28,7 +28,7 @@ const points = z.union([
   z.looseObject({ order_id: text, kind: attentionKind.optional(), ids: z.array(text).optional() }),
 ])
 
-/** Takes points off the list; what is resolved already keeps its first resolution. */
+/** Takes points off the list; what is resolved already keeps its first resolution, and gets another note. */
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
   async (input: ResolveAttentionInput, { container }) => {
@@ -36,9 +36,11 @@ const resolveAttentionStep = createStep(
     const { of, note, actor, revisions } = input
     const svc = svcOf(container)
     const { ledger } = svc
-    const meant = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of)
+    const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, of)
     const ids = meant.map(({ id }) => id)
-    const releasing = meant.filter(({ kind }) => RELEASING_KINDS.includes(kind))
+    const releasing = meant.filter(
+      ({ kind, resolvedAt }) => resolvedAt === null && RELEASING_KINDS.includes(kind)
+    )
     const references = new Set(releasing.map(({ reference }) => reference))
     // The answer to a call under way may bring an order, of an attempt that is to count no more.
     const { resolved, changed } = await holding(svc, references, () =>
@@ -63,7 +65,8 @@ const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow
   return point
 }
 
-const openOf = async (
+/** What is open for an order; of the points that are named also those that are resolved. */
+const meantOf = async (
   { orders, attention }: Ledger,
   { order_id: orderId, kind, ids }: Extract<ResolveAttentionInput["of"], { order_id: string }>
 ): Promise<AttentionRow[]> => {
@@ -72,15 +75,15 @@ const openOf = async (
   if (attempts.length === 0) {
     throw noSuchOrder(orderId)
   }
-  const open = await attention.openFor(attempts.map(({ reference }) => reference))
+  const references = attempts.map(({ reference }) => reference)
+  const listed = await (ids === undefined ? attention.openFor(references) : attention.named(references, ids))
 
-  return open.filter(
-    (row) => (kind === undefined || row.kind === kind) && (ids === undefined || ids.includes(row.id))
-  )
+  return listed.filter((row) => kind === undefined || row.kind === kind)
 }
 
 /**
- * Takes points off the list of what needs a person, with a note; resolving twice is no mistake.
+ * Takes points off the list of what needs a person, with a note; resolving twice is no mistake. The note of one who comes
+ * second stays in the timeline.
  * @returns how many points were open.
  * @throws {MedusaError} NOT_FOUND when there is no such point, or the order was not placed with this payment method;
  *   CONFLICT when another process is at work on an attempt that would count no more, and with the code

@@ -132,6 +132,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "invoice_metadata_ignored" },
   { kind: "invoice_erased", values: { number } },
   { kind: "attention_resolved", values: { point: "proof_missing", note: null, attention_id: "svcatt_1" } },
+  { kind: "note_added", values: { point: "proof_missing", note: "Ticket 7", attention_id: "svcatt_1" } },
   { kind: "webhook_replayed", values: { webhook_id: "svcwh_1", webhook: "delivery" } },
   { kind: "setting_changed", values: { option: "capture", from: "on_delivery", to: "manual" } },
   { kind: "setting_reset", values: { option: "capture" } },

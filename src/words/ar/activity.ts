@@ -183,6 +183,11 @@ export const activityAr: ActivityWords = {
     message: ({ point, note }) =>
       arabic`انتهت متابعة «${textAt(attentionAr, point, "title") ?? point}»: ${note ?? RETRIED}`,
   },
+  note_added: {
+    title: "أُضيفت ملاحظة",
+    message: ({ point, note }) =>
+      arabic`أُضيفت ملاحظة على «${textAt(attentionAr, point, "title") ?? point}» بعد انتهاء متابعتها: ${note}`,
+  },
   webhook_replayed: { title: "أُعيدت معالجة إشعار", message: "تُعاد معالجة إشعار." },
   setting_changed: {
     title: "تغيّر إعداد",

@@ -207,6 +207,11 @@ export const activityEn: ActivityWords = {
     message: ({ point, note }) =>
       `Done with “${textAt(attentionEn, point, "title") ?? point}”: ${note ?? RETRIED}`,
   },
+  note_added: {
+    title: "Note added",
+    message: ({ point, note }) =>
+      `Noted of “${textAt(attentionEn, point, "title") ?? point}”, which was resolved already: ${note}`,
+  },
   webhook_replayed: { title: "Webhook processed again", message: "A webhook is processed again." },
   setting_changed: {
     title: "Setting changed",

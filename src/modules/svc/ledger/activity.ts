@@ -111,6 +111,18 @@ export class ActivityLog {
     return (await this.lines(where, [reference, kind, since], 1)).length > 0
   }
 
+  /** Whether the timeline of an attempt has a note about a point that needed attention. */
+  async hasNote(sql: Sql, reference: string, attentionId: string, note: string): Promise<boolean> {
+    const has = await sql.value(
+      z.boolean(),
+      `select exists (select 1 from svc_activity where reference = ? and kind in ('attention_resolved', 'note_added')
+         and facts ->> 'attention_id' = ? and facts ->> 'note' = ? and deleted_at is null)`,
+      [reference, attentionId, note]
+    )
+
+    return has === true
+  }
+
   private lines(where: string, parameters: readonly ColumnValue[], limit: number): Promise<ActivityRow[]> {
     return this.database.sql.all(
       activityRow,

@@ -141,6 +141,15 @@ export class AttentionList {
     )
   }
 
+  /** Those of the points of some attempts that have these ids, open or not. */
+  async named(references: readonly string[], ids: readonly string[]): Promise<AttentionRow[]> {
+    return this.database.sql.all(
+      attentionRow,
+      `${SELECT_ATTENTION} where a.id in (${placeholders(ids)}) and a.deleted_at is null and a.reference in (${placeholders(references)}) order by a.since, a.id`,
+      [...ids, ...references]
+    )
+  }
+
   /** The last such point of an attempt, open or not. */
   async lastOf(reference: string, kind: RememberedPoint): Promise<AttentionRow | undefined> {
     return this.database.sql.first(
@@ -192,7 +201,10 @@ export class AttentionList {
     )
   }
 
-  /** Resolves the points that are still open, each with a line in its timeline. If one changed since it was `seen`, none is. */
+  /**
+   * Resolves the points that are still open, each with a line in its timeline. If one changed since it was `seen`, none is. Of one
+   * that is resolved already the timeline keeps the note.
+   */
   async resolve(ids: readonly string[], resolution: Resolution, seen: SeenRevisions = {}): Promise<Resolved> {
     const { by } = resolution
     const note = resolution.note === null ? null : redactNote(resolution.note)
@@ -212,10 +224,11 @@ export class AttentionList {
           "id = ? and resolved_at is null",
           [id]
         )
-        const row =
-          count === 0 ? undefined : await sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ?`, [id])
+        const row = await sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ?`, [id])
 
-        if (row !== undefined) {
+        if (row !== undefined && count === 0) {
+          await this.keepNote(sql, row, by, note)
+        } else if (row !== undefined) {
           resolved += 1
           if (RELEASING_KINDS.includes(row.kind)) {
             await sql.update(
@@ -240,6 +253,19 @@ export class AttentionList {
       }
       return { resolved, changed }
     })
+  }
+
+  /** The same note twice is no mistake. */
+  private async keepNote(sql: Sql, point: AttentionRow, actor: Actor, note: string | null): Promise<void> {
+    const { id, reference, kind } = point
+
+    if (note !== null && !(await this.activity.hasNote(sql, reference, id, note))) {
+      await this.activity.add(sql, point, {
+        kind: "note_added",
+        actor,
+        values: { point: kind, note, attention_id: id },
+      })
+    }
   }
 }
 
