@@ -27,6 +27,15 @@ export const orderList = storePart("the list of orders", (store) => {
     }
   })
 
+  it("finds an order by the service's number of its down payment", async () => {
+    const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const other = await store.placeOrder({ planId: PLANS.downPayment })
+    const numberOf = async (reference: string) => (await store.attempt(reference))?.transactionId ?? ""
+
+    expect(await found(await numberOf(sessionId))).toEqual([sessionId])
+    expect(await found(await numberOf(other.sessionId))).toEqual([other.sessionId])
+  })
+
   it("lists a declined checkout, which left no order, by its cart and with its codes", async () => {
     const { cart, sessionId } = await store.buy({ phone: BUYERS.poor })
 

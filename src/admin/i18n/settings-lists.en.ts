@@ -26,7 +26,7 @@ export const settingsListsEn = {
     find: "Find",
     number: "Number",
     numberHint:
-      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, or the id of a cart. Enter all of it.",
+      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, the service's transaction, or the id of a cart. Enter all of it.",
     partOfNumber: "A part of a number finds nothing: enter all of it.",
     date: "Date",
     empty: "Nothing was bought on credit yet",

@@ -34,7 +34,7 @@ const LATEST = new Date("9999-01-01T00:00:00Z")
 
 /** The attempts that have a number. Each part uses an index of its own; "or" would use none. */
 const WITH_NUMBER = [
-  ...["svc_order_id", "reference", "order_id", "cart_id", "display_id", "prepaid_utr"].map(
+  ...["svc_order_id", "reference", "order_id", "cart_id", "display_id", "prepaid_utr", "transaction_id"].map(
     (column) => `select id from svc_order where ${column} in (?, ?) and deleted_at is null`
   ),
   `select of_invoice.id from svc_invoice i join svc_order of_invoice on of_invoice.reference = i.reference

@@ -79,4 +79,5 @@ export const SvcOrder = model
     { on: ["created_at", "id"] },
     { on: ["display_id"] },
     { on: ["prepaid_utr"], where: "prepaid_utr IS NOT NULL AND deleted_at IS NULL" },
+    { on: ["transaction_id"], where: "transaction_id IS NOT NULL AND deleted_at IS NULL" },
   ])
