@@ -50,32 +50,39 @@ export const requestReturn = async (
   return id
 }
 
-/** Agrees on an exchange: goods come back, and one piece of another variant goes out. */
+/** Agrees on an exchange: goods come back, and one piece of another variant goes out, perhaps at a price of its own. */
 export const requestExchange = async (
   store: Store,
   orderId: string,
   items: readonly OrderLine[],
-  variantId: string
+  variantId: string,
+  unit_price?: number
 ): Promise<string> => {
   const { id, path } = await begin(store, "exchange", { order_id: orderId })
 
   await store.admin.post(`${path}/inbound/items`, { items })
-  await store.admin.post(`${path}/outbound/items`, { items: [{ variant_id: variantId, quantity: 1 }] })
+  await store.admin.post(`${path}/outbound/items`, {
+    items: [{ variant_id: variantId, quantity: 1, unit_price }],
+  })
   await store.admin.post(`${path}/request`)
   return id
 }
 
-/** Agrees that goods were faulty. The buyer gets their price back. */
+/** Agrees that goods were faulty. The buyer gets their price back; `comeBack` when the goods are sent back, too. */
 export const requestClaim = async (
   store: Store,
   orderId: string,
-  items: readonly OrderLine[]
+  items: readonly OrderLine[],
+  { comeBack = false } = {}
 ): Promise<string> => {
   const { id, path } = await begin(store, "claim", { order_id: orderId, type: "refund" })
 
   await store.admin.post(`${path}/claim-items`, {
     items: items.map((item) => ({ ...item, reason: "production_failure" })),
   })
+  if (comeBack) {
+    await store.admin.post(`${path}/inbound/items`, { items })
+  }
   await store.admin.post(`${path}/request`)
   return id
 }

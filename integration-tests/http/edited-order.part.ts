@@ -11,18 +11,12 @@ const HOUR = 3_600_000
 
 export const editedOrder = storePart("an order that was edited in Medusa", (store) => {
   const { list, resolve, untilListedAs } = attentionDesk(store)
-  const { unpaid, pay, heldAtService, withLinkForDifference } = editDesk(store)
+  const { unpaid, pay, heldAtService, withLinkForDifference, hourlyLook } = editDesk(store)
   /** Takes from an order's total, of which no event tells. */
   const giveCredit = (orderId: string, amount: number) =>
     createOrderCreditLinesWorkflow(store.container()).run({
       input: { id: orderId, credit_lines: [{ amount, reference: "goodwill", reference_id: "g_1" }] },
     })
-  const hourlyLook = async (orderId: string) => {
-    for (const { reference } of await store.svc.ledger.orders.ofOrder(orderId)) {
-      await store.setAttempt(reference, { due_at: new Date() })
-    }
-    await store.sweepNow()
-  }
 
   it("is given up in time when its completion died before the service's answer, and listed as perhaps held there", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -24,6 +24,7 @@ import { editedOrderLinks } from "./edited-order-links.part"
 import { settledAtOnce } from "./settled-at-once.part"
 import { editedOrder } from "./edited-order.part"
 import { events } from "./events.part"
+import { goodsOnTheirWayBack } from "./goods-on-their-way-back.part"
 import { instances } from "./instances.part"
 import { invoiceFiles } from "./invoice-files.part"
 import { invoicesOnce } from "./invoices-once.part"
@@ -71,6 +72,7 @@ storeSuite(
     "orders",
     editedOrder,
     editedOrderLinks,
+    goodsOnTheirWayBack,
     draftOrders,
     paymentLinks,
     settledAtOnce,

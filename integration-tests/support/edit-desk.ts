@@ -23,6 +23,13 @@ export const editDesk = (store: StoreUnderTest) => {
 
     return { order, link, sessionId, svcOrderId: atService.order_id }
   }
+  /** The sweep looks at each of an order's attempts, as it does within the hour. */
+  const hourlyLook = async (orderId: string) => {
+    for (const { reference } of await store.svc.ledger.orders.ofOrder(orderId)) {
+      await store.setAttempt(reference, { due_at: new Date() })
+    }
+    await store.sweepNow()
+  }
 
-  return { unpaid, pay, heldAtService, withLinkForDifference }
+  return { unpaid, pay, heldAtService, withLinkForDifference, hourlyLook }
 }

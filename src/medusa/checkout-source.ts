@@ -14,7 +14,7 @@ import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./sha
 export interface OrderDue {
   /** What the session's payment collection asks for now. */
   byCollection: Halalas
-  /** The part of the order to finance, over all its sessions of this payment method. */
+  /** The part to finance of what the buyer keeps, over all the order's sessions of this payment method. */
   toFinance: Halalas
 }
 
@@ -195,7 +195,7 @@ export const readDue = async (
 
   return {
     byCollection: halalasOf(isOver ? "0" : amount),
-    toFinance: (await readToFinance(query, orderId, own?.sessionIds ?? [])).amount,
+    toFinance: (await readToFinance(query, orderId, own?.sessionIds ?? [])).kept,
   }
 }
 

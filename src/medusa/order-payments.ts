@@ -1,12 +1,13 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { type Halalas, halalasAtMost } from "../domain/money"
-import { listOf, type Query, readOne } from "./query"
+import { listOf, type Query, readMany, readOne } from "./query"
 import { decimal, isSet } from "./shapes"
 
 const orderShape = z.looseObject({
   id: z.string(),
   total: decimal,
+  items: listOf(z.looseObject({ return_requested_total: decimal.nullish() })),
   payment_collections: listOf(
     z.looseObject({
       payments: listOf(
@@ -36,9 +37,33 @@ const otherPayments = (order: OrderPayments, sessionIds: readonly string[]): Big
     )
     .filter((left) => left.gt(0))
 
+/** What the goods cost that are on their way back. Medusa's total has them until they are received. */
+const onTheirWayBack = ({ items }: OrderPayments): BigNumber =>
+  items.reduce((sum, { return_requested_total: price }) => sum.plus(price ?? 0), new BigNumber(0))
+
+const returnShape = z.looseObject({
+  id: z.string(),
+  exchange_id: z.string().nullish(),
+  claim_id: z.string().nullish(),
+})
+
+/** Whether goods come back for nothing else: neither by an exchange nor by a claim. */
+const isPlainlyReturned = async (query: Query, orderId: string): Promise<boolean> => {
+  const open = { order_id: orderId, status: ["requested", "partially_received"] }
+
+  return (await readMany(query, "return", open, returnShape)).some(
+    ({ exchange_id, claim_id }) => (exchange_id ?? claim_id ?? null) === null
+  )
+}
+
 /** The part of an order to finance by this payment method, and how many other payments the order has. */
 export interface ToFinance {
+  /** By Medusa's total. */
   amount: Halalas
+  /** Without the goods that are on their way back: the most that the service may hold for the order. */
+  kept: Halalas
+  /** Whether some of them come back by a return of its own, which is no news before they are received. */
+  isReturned: boolean
   others: number
 }
 
@@ -50,10 +75,14 @@ export const readToFinance = async (
 ): Promise<ToFinance> => {
   const order = await readOne(query, "order", orderId, orderShape)
   const others = order === undefined ? [] : otherPayments(order, sessionIds)
+  const amount = others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))
+  const back = order === undefined ? new BigNumber(0) : onTheirWayBack(order)
 
   // Rounded once: Medusa's amounts have more decimals.
   return {
-    amount: halalasAtMost(others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))),
+    amount: halalasAtMost(amount),
+    kept: halalasAtMost(amount.minus(back)),
+    isReturned: back.gt(0) && (await isPlainlyReturned(query, orderId)),
     others: others.length,
   }
 }

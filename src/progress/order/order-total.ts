@@ -27,7 +27,8 @@ export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
 
 /**
  * What the counted attempts of an order come to, beside what is to be financed of it in Medusa. One that waits for the merchant
- * is left out if it does not fit beside what the service holds: a payment link was paid for a part of it.
+ * is left out if it does not fit beside what the service holds: a payment link was paid for a part of it. Goods that are exchanged
+ * or claimed, and on their way back, are to be financed no more. Those of a return may still be.
  */
 const compare = async (
   query: Query,
@@ -35,16 +36,18 @@ const compare = async (
   all: readonly OrderRow[],
   counted: readonly OrderRow[]
 ) => {
-  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(all))
+  const { amount, kept, isReturned, others } = await readToFinance(query, orderId, sessionsOf(all))
   const sums = (some: readonly OrderRow[]) => {
     const financed = amountOf(some)
+    const fits = (whole: Halalas) => isWithinRounding(financed, whole, some.length + others)
+    const total = isReturned && fits(amount) ? amount : kept
 
-    return { financed, total, others, agree: isWithinRounding(financed, total, some.length + others) }
+    return { financed, total, others, agree: fits(total) }
   }
   const whole = sums(counted)
   const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
 
-  return whole.financed > total && !whole.agree && beside.length > 0 ? sums(beside) : whole
+  return whole.financed > whole.total && !whole.agree && beside.length > 0 ? sums(beside) : whole
 }
 
 /**
@@ -66,8 +69,8 @@ export const amountInstead = async (
   const beside = attempts.filter((one) => one.reference !== reference && one.releasedAt === null)
   const held = beside.filter(({ state }) => isLiveAtService(state) || isInDoubt(state))
   const waiting = beside.filter(({ state }) => state === "awaiting_merchant_payment")
-  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(attempts))
-  const rest = asHalalas(total - amountOf(held))
+  const { kept, others } = await readToFinance(query, orderId, sessionsOf(attempts))
+  const rest = asHalalas(kept - amountOf(held))
   const link = cartId === null ? await readPaymentCollection(query, paymentCollectionId ?? "") : undefined
   const due =
     link === undefined ? rest : asHalalas(Math.min(rest, (await readDue(query, orderId, link)).byCollection))
@@ -143,7 +146,7 @@ export const readCover = async (
     isWhole: isWholeBy(paid, asked),
     hasOther: asked.others > 0,
     authorized: amountOf(paid),
-    toFinance: asked.amount,
+    toFinance: asked.kept,
   }
 }
 
@@ -152,7 +155,10 @@ export const isGood = ({ state, releasedAt }: OrderRow): boolean =>
   isFulfillable(state) && releasedAt === null
 
 /** Whether these attempts and the order's other payments pay for all of it. */
-export const isWholeBy = (paid: readonly OrderRow[], { amount: toFinance, others }: ToFinance): boolean => {
+export const isWholeBy = (
+  paid: readonly OrderRow[],
+  { kept: toFinance, others }: Pick<ToFinance, "kept" | "others">
+): boolean => {
   const authorized = amountOf(paid)
   const parts = paid.length + others
 
