@@ -1,8 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
-import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
-import { PLANS, storePart } from "../support/store-suite"
+import { bookTransfer, draftOrder, newPaymentLink, payOnCredit, paymentLink } from "../support/draft-order"
+import { attentionDesk } from "../support/attention-desk"
+import { editDesk } from "../support/edit-desk"
+import { receiveReturn, requestReturn, setQuantity } from "../../support/change-order"
+import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const refunds = storePart("a refund in Medusa", (store) => {
+  const { untilListedAs } = attentionDesk(store)
+  const { unpaid, pay, heldAtService, hourlyLook } = editDesk(store)
   const captured = async () => {
     const placed = await store.placeAsked({ quantity: 2 })
 
@@ -69,6 +74,44 @@ export const refunds = storePart("a refund in Medusa", (store) => {
       expect.stringContaining("100.50 SAR was recorded in Medusa"),
       expect.stringMatching(/200.00 SAR was recorded, but Medusa .* has taken it back/),
     ])
+  })
+
+  it("of goods that came back gives back their price, so that it can be financed for what an edit adds later", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order, paymentId } = await captured()
+    const [line] = await store.lines(order.id)
+    const back = [{ id: line?.id ?? "", quantity: 1 }]
+
+    await receiveReturn(store, await requestReturn(store, order.id, back), back)
+    await untilListedAs(order.id, "changed_in_medusa")
+    await refund(paymentId, { amount: 1_150 })
+    await hourlyLook(order.id)
+    expect(await store.attention(order.id)).toEqual([])
+    await setQuantity(store, order.id, 3)
+    expect(await untilListedAs(order.id, "changed_in_medusa")).toMatchObject([
+      {
+        message:
+          "The order was edited in Medusa. The service holds 2,334.50 SAR, less 1,150.00 SAR that were refunded; 2,334.50 SAR are to be financed by the service now.",
+      },
+    ])
+    const [link] = await unpaid(order.id)
+
+    expect(link?.amount).toBe(1_150)
+    expect((await pay(link?.id ?? "")).state).toBe("authorized")
+    expect(await heldAtService()).toBe(3_484.5)
+    await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
+    await expect(pay(await newPaymentLink(store, order.id, 1))).rejects.toThrow(
+      /paid for with this payment method already/
+    )
+  })
+
+  it("for goodwill, by which Medusa lowers the order's total, is no difference", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order, paymentId } = await captured()
+
+    await refund(paymentId, { amount: 100.5 })
+    await hourlyLook(order.id)
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("of a whole other payment leaves the order to its payment link: nothing is shipped before that is paid", async () => {

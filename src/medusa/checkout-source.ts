@@ -2,6 +2,7 @@ import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
+import type { Refunds } from "../domain/held-sum"
 import { type Halalas, halalasOf } from "../domain/money"
 import { readToFinance } from "./order-payments"
 import { linkedOrders } from "./order-shape"
@@ -16,6 +17,8 @@ export interface OrderDue {
   byCollection: Halalas
   /** The part to finance of what the buyer keeps, over all the order's sessions of this payment method. */
   toFinance: Halalas
+  /** What was refunded of that which was financed. */
+  refunds: Refunds
 }
 
 /** What a payment session pays for, read from Medusa. `amount` is the session's, in SAR, unrounded. */
@@ -192,11 +195,9 @@ export const readDue = async (
 ): Promise<OrderDue> => {
   const isOver = status === "canceled" || status === "completed"
   const own = await readOrderWithOwnSessions(query, orderId)
+  const { kept, refunds } = await readToFinance(query, orderId, own?.sessionIds ?? [])
 
-  return {
-    byCollection: halalasOf(isOver ? "0" : amount),
-    toFinance: (await readToFinance(query, orderId, own?.sessionIds ?? [])).kept,
-  }
+  return { byCollection: halalasOf(isOver ? "0" : amount), toFinance: kept, refunds }
 }
 
 /**

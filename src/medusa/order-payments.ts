@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
+import type { Refunds } from "../domain/held-sum"
 import { type Halalas, halalasAtMost } from "../domain/money"
 import { listOf, type Query, readMany, readOne } from "./query"
 import { decimal, isSet } from "./shapes"
@@ -23,18 +24,15 @@ const orderShape = z.looseObject({
 })
 
 type OrderPayments = z.output<typeof orderShape>
+type Payment = OrderPayments["payment_collections"][number]["payments"][number]
 
-/** What is left, after refunds, of each payment of an order that comes from another session than these. */
-const otherPayments = (order: OrderPayments, sessionIds: readonly string[]): BigNumber[] =>
-  order.payment_collections
-    .flatMap(({ payments }) => payments)
-    .filter(
-      ({ canceled_at: isCanceled, payment_session_id: sessionId }) =>
-        !isCanceled && !sessionIds.includes(sessionId ?? "")
-    )
-    .map(({ amount, refunds }) =>
-      refunds.reduce((left, refund) => left.minus(refund.amount), new BigNumber(amount))
-    )
+const refundedOf = ({ refunds }: Payment): BigNumber =>
+  refunds.reduce((sum, { amount }) => sum.plus(amount), new BigNumber(0))
+
+/** What is left, after refunds, of each of these payments. */
+const leftOf = (payments: readonly Payment[]): BigNumber[] =>
+  payments
+    .map((payment) => new BigNumber(payment.amount).minus(refundedOf(payment)))
     .filter((left) => left.gt(0))
 
 /** What the goods cost that are on their way back. Medusa's total has them until they are received. */
@@ -65,6 +63,8 @@ export interface ToFinance {
   /** Whether some of them come back by a return of its own, which is no news before they are received. */
   isReturned: boolean
   others: number
+  /** Of the payments from these sessions. */
+  refunds: Refunds
 }
 
 /** An order's total, less what payments from other sessions than these pay. */
@@ -74,7 +74,11 @@ export const readToFinance = async (
   sessionIds: readonly string[]
 ): Promise<ToFinance> => {
   const order = await readOne(query, "order", orderId, orderShape)
-  const others = order === undefined ? [] : otherPayments(order, sessionIds)
+  const payments = (order?.payment_collections ?? [])
+    .flatMap((collection) => collection.payments)
+    .filter(({ canceled_at: isCanceled }) => !isCanceled)
+  const isOwn = ({ payment_session_id: id }: Payment) => sessionIds.includes(id ?? "")
+  const others = leftOf(payments.filter((payment) => !isOwn(payment)))
   const amount = others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))
   const back = order === undefined ? new BigNumber(0) : onTheirWayBack(order)
 
@@ -84,5 +88,8 @@ export const readToFinance = async (
     kept: halalasAtMost(amount.minus(back)),
     isReturned: back.gt(0) && (await isPlainlyReturned(query, orderId)),
     others: others.length,
+    refunds: new Map(
+      payments.filter(isOwn).map((payment) => [payment.payment_session_id ?? "", refundedOf(payment)])
+    ),
   }
 }

@@ -37,8 +37,10 @@ export const FACTS_OF_BOTH = [
   fact("changed_in_medusa", {
     /** Null: seen when the sums were compared. */
     change: z.enum(["edit", "claim", "exchange", "return"]).nullable(),
+    /** Without what was refunded of it. */
     held: sar,
     total: sar,
+    refunded: sar.optional(),
     /** Whether the service holds it already, or a checkout is only prepared. */
     is_at_service: z.boolean(),
   }),

@@ -243,7 +243,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     held.lookAgainWhenOverdue()
     return "not_wanted"
   }
-  const { kind, attempts, authorized, toFinance } = await readStanding(work, orderId)
+  const { kind, attempts, authorized, refunded, toFinance } = await readStanding(work, orderId)
 
   if (kind === "unpaid") {
     const cancellation = await cancelOrder(work, orderId, () => isUnpaid(work, orderId))
@@ -266,6 +266,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
       latest: held.row,
       references: attempts.map(({ reference }) => reference),
       financed: authorized,
+      refunded,
       total: toFinance,
       agree: false,
       isAtService: true,

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
+import { heldBy } from "../../domain/held-sum"
 import { asHalalas, type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
 import { isFulfillable, isInDoubt, isLiveAtService } from "../../domain/order-state"
 import { readDue } from "../../medusa/checkout-source"
@@ -36,13 +37,13 @@ const compare = async (
   all: readonly OrderRow[],
   counted: readonly OrderRow[]
 ) => {
-  const { amount, kept, isReturned, others } = await readToFinance(query, orderId, sessionsOf(all))
+  const { amount, kept, isReturned, others, refunds } = await readToFinance(query, orderId, sessionsOf(all))
   const sums = (some: readonly OrderRow[]) => {
-    const financed = amountOf(some)
-    const fits = (whole: Halalas) => isWithinRounding(financed, whole, some.length + others)
+    const { amount: financed, refunded, parts } = heldBy(some, refunds)
+    const fits = (whole: Halalas) => isWithinRounding(financed, whole, parts + others)
     const total = isReturned && fits(amount) ? amount : kept
 
-    return { financed, total, others, agree: fits(total) }
+    return { financed, refunded, total, others, agree: fits(total) }
   }
   const whole = sums(counted)
   const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
@@ -67,15 +68,16 @@ export const amountInstead = async (
   }
   const attempts = await orders.ofOrder(orderId)
   const beside = attempts.filter((one) => one.reference !== reference && one.releasedAt === null)
-  const held = beside.filter(({ state }) => isLiveAtService(state) || isInDoubt(state))
+  const atService = beside.filter(({ state }) => isLiveAtService(state) || isInDoubt(state))
   const waiting = beside.filter(({ state }) => state === "awaiting_merchant_payment")
-  const { kept, others } = await readToFinance(query, orderId, sessionsOf(attempts))
-  const rest = asHalalas(kept - amountOf(held))
+  const { kept, others, refunds } = await readToFinance(query, orderId, sessionsOf(attempts))
+  const held = heldBy(atService, refunds)
+  const rest = asHalalas(kept - held.amount)
   const link = cartId === null ? await readPaymentCollection(query, paymentCollectionId ?? "") : undefined
   const due =
     link === undefined ? rest : asHalalas(Math.min(rest, (await readDue(query, orderId, link)).byCollection))
   const agrees = [due, ...(link === undefined ? [asHalalas(rest - amountOf(waiting))] : [])].some((one) =>
-    isWithinRounding(amountOf([attempt]), one, 1 + held.length + others)
+    isWithinRounding(amountOf([attempt]), one, 1 + held.parts + others)
   )
 
   return agrees ? undefined : due
@@ -122,8 +124,9 @@ export interface Cover {
   isWhole: boolean
   /** Whether the order has any other payment. */
   hasOther: boolean
-  /** What the service has authorised. */
+  /** What the service has authorised, without what was refunded of it. */
   authorized: Halalas
+  refunded: Halalas
   toFinance: Halalas
 }
 
@@ -140,12 +143,14 @@ export const readCover = async (
   const attempts = await orders.ofOrder(orderId)
   const paid = attempts.filter(isGood)
   const asked = await readToFinance(query, orderId, [...sessionIds, ...sessionsOf(attempts)])
+  const { amount: authorized, refunded } = heldBy(paid, asked.refunds)
 
   return {
     attempts,
     isWhole: isWholeBy(paid, asked),
     hasOther: asked.others > 0,
-    authorized: amountOf(paid),
+    authorized,
+    refunded,
     toFinance: asked.kept,
   }
 }
@@ -157,13 +162,13 @@ export const isGood = ({ state, releasedAt }: OrderRow): boolean =>
 /** Whether these attempts and the order's other payments pay for all of it. */
 export const isWholeBy = (
   paid: readonly OrderRow[],
-  { kept: toFinance, others }: Pick<ToFinance, "kept" | "others">
+  { kept: toFinance, others, refunds }: Pick<ToFinance, "kept" | "others" | "refunds">
 ): boolean => {
-  const authorized = amountOf(paid)
-  const parts = paid.length + others
+  const held = heldBy(paid, refunds)
+  const parts = held.parts + others
 
   // A refund that Medusa does not owe lowers the order's total, even to zero: an order without any payment is not paid.
-  return parts > 0 && (authorized >= toFinance || isWithinRounding(authorized, toFinance, parts))
+  return parts > 0 && (held.amount >= toFinance || isWithinRounding(held.amount, toFinance, parts))
 }
 
 /**
@@ -211,13 +216,14 @@ const KINDS = ["changed_in_medusa"] as const
 /** Tells both sums: by them a repetition is recognised. Settles the points of the order's other attempts. */
 export const changedInMedusa = async (
   { attention, now }: Ledger,
-  { latest, references, financed, total, agree, isAtService }: OrderSums,
+  { latest, references, financed, refunded, total, agree, isAtService }: OrderSums,
   change: AttentionValues<"changed_in_medusa">["change"]
 ): Promise<OrderChange> => {
   const values = {
     change,
     held: sarOf(financed),
     total: sarOf(agree ? financed : total),
+    ...(refunded > 0 ? { refunded: sarOf(refunded) } : {}),
     is_at_service: isAtService,
   }
   const fact = { kind: "changed_in_medusa", values } as const

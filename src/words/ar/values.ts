@@ -38,11 +38,13 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   return: "أُعيدت بضاعة في Medusa.",
 }
 
-export const changedAr = ({ change, held, total, is_at_service }: MedusaChange): string => {
+export const changedAr = ({ change, held, refunded = 0, total, is_at_service }: MedusaChange): string => {
   const what = change === null ? "" : `${CHANGES[change]} `
+  const sum =
+    refunded === 0 ? sar(held) : arabic`${sar(held + refunded)} ناقصًا ${sar(refunded)} سُجّل استردادها`
   const holder = is_at_service
-    ? arabic`المبلغ لدى مزوّد الخدمة ${sar(held)}`
-    : arabic`عملية الشراء المُعدّة بمبلغ ${sar(held)}`
+    ? arabic`المبلغ لدى مزوّد الخدمة ${sum}`
+    : arabic`عملية الشراء المُعدّة بمبلغ ${sum}`
 
   return held === total
     ? `${what}${holder}، وهو المطلوب تمويله.`

@@ -37,11 +37,12 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   return: "Goods were returned in Medusa.",
 }
 
-export const changedEn = ({ change, held, total, is_at_service }: MedusaChange): string => {
+export const changedEn = ({ change, held, refunded = 0, total, is_at_service }: MedusaChange): string => {
   const what = change === null ? "" : `${CHANGES[change]} `
   const holder = is_at_service ? "The service holds" : "The checkout that is prepared is for"
+  const sum = refunded === 0 ? sar(held) : `${sar(held + refunded)}, less ${sar(refunded)} that were refunded`
 
   return held === total
-    ? `${what}${holder} ${sar(held)}, as much as is to be financed.`
-    : `${what}${holder} ${sar(held)}; ${sar(total)} are to be financed by the service now.`
+    ? `${what}${holder} ${sum}, as much as is to be financed.`
+    : `${what}${holder} ${sum}; ${sar(total)} are to be financed by the service now.`
 }

@@ -1,5 +1,6 @@
 import { collectionOf, type ConfiguredPlan, type SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { heldBy } from "../../../domain/held-sum"
 import { halalasOf, isWithinRounding, roundedSar, sumOf } from "../../../domain/money"
 import { notOffered } from "../../../domain/offer"
 import { isLiveAtService } from "../../../domain/order-state"
@@ -118,7 +119,8 @@ export const requirePlan = ({ source, plan }: Opening): void => {
 
 /**
  * A payment link must ask for what its payment collection asks for now. Over all sessions, the service must not hold more for an
- * order than what is not paid another way (design D20): a link for an edited order is for the difference.
+ * order than what is not paid another way (design D20): a link for an edited order is for the difference. What was refunded of it
+ * may be financed anew.
  */
 export const requireDue = ({
   attempts,
@@ -128,17 +130,16 @@ export const requireDue = ({
     return
   }
   const asked = halalasOf(amount)
-  const held = attempts
-    .filter(({ state }) => isLiveAtService(state))
-    .map((row) => halalasOf(String(row.amount)))
-  const sum = sumOf([...held, asked])
+  const live = attempts.filter(({ state }) => isLiveAtService(state))
+  const held = heldBy(live, due.refunds)
+  const sum = sumOf([held.amount, asked])
 
   // Both are the same amount, perhaps rounded differently.
   if (!isWithinRounding(asked, due.byCollection, 2)) {
     throw new CheckoutInputError("amount_changed")
   }
-  if (sum > due.toFinance && !isWithinRounding(sum, due.toFinance, held.length + 1)) {
-    throw new CheckoutInputError(held.length === 0 ? "amount_above_order" : "already_financed")
+  if (sum > due.toFinance && !isWithinRounding(sum, due.toFinance, held.parts + 1)) {
+    throw new CheckoutInputError(live.length === 0 ? "amount_above_order" : "already_financed")
   }
 }
 
