@@ -1,5 +1,5 @@
 import { attentionDesk } from "../support/attention-desk"
-import { bookTransfer } from "../support/draft-order"
+import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import {
   receiveReturn,
   requestClaim,
@@ -89,6 +89,33 @@ export const orderChanges = storePart("an order that is changed after the servic
     expect(await untilListedAs(exchanged, "changed_in_medusa")).toMatchObject([
       { message: expect.stringMatching(/^An exchange was created in Medusa\./) },
     ])
+  })
+
+  it("is confirmed as delivered without the line that was lost, once a claim has written it off", async () => {
+    const orderId = await draftOrder(store, {
+      items: [
+        { variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 1 },
+        { title: "Cable", quantity: 1, unit_price: 50 },
+      ],
+    })
+
+    await payOnCredit(store, await paymentLink(store, orderId))
+    const [arrived, lost] = await store.lines(orderId)
+    const fulfillmentId = await store.fulfilLines(orderId, arrived ? [arrived] : [], {})
+
+    await store.fulfilLines(orderId, lost ? [lost] : [], {})
+    await store.markDelivered(orderId, fulfillmentId)
+    await store.untilIdle()
+    const [attempt] = (await store.timeline(orderId)).attempts
+    const reference = attempt?.reference ?? ""
+
+    expect(await store.stateOf(reference)).toBe("authorized")
+    await requestClaim(store, orderId, lost ? [lost] : [])
+    await store.sweepAs(reference, { dueAt: new Date() })
+    expect(await store.stateOf(reference)).toBe("out_for_delivery")
+    const [point] = await untilListedAs(orderId, "changed_in_medusa")
+
+    expect(point?.remedy).toContain("all but the claimed pieces")
   })
 
   const giveBack = async (order: { id: string }) => {

@@ -7,6 +7,7 @@ const line = (quantity: number, shipped: number, delivered: number): LineProgres
   delivered,
   returned: 0,
   dismissed: 0,
+  writtenOff: 0,
 })
 const goods = (...lines: readonly LineProgress[]) => ({ lines, hasAllLeft: false })
 
@@ -27,6 +28,21 @@ describe("when a delivery is to be confirmed", () => {
     ],
     ["a line came back in part", [{ ...line(2, 2, 1), returned: 1 }], false, true],
     ["everything came back", [{ ...line(2, 2, 2), returned: 2 }], false, false],
+    [
+      "a line was lost and the rest has arrived",
+      [line(2, 2, 2), { ...line(1, 1, 0), writtenOff: 1 }],
+      true,
+      true,
+    ],
+    ["a part was lost and the rest has arrived", [{ ...line(2, 2, 1), writtenOff: 1 }], true, true],
+    [
+      "a line was lost, and what replaces it has not arrived",
+      [line(2, 2, 2), { ...line(1, 1, 0), writtenOff: 1 }, line(1, 0, 0)],
+      false,
+      true,
+    ],
+    ["what has arrived was faulty", [{ ...line(1, 1, 1), writtenOff: 1 }], true, true],
+    ["everything was lost", [{ ...line(2, 2, 0), writtenOff: 2 }], false, false],
     ["there is nothing to deliver", [], false, false],
     ["everything is only shipped", [line(2, 2, 0)], false, false],
   ])("%s", (_what, lines, all, first) => {
@@ -45,6 +61,7 @@ describe("when a delivery is to be confirmed", () => {
     expect(
       isDeliveryReached(goods(line(1, 1, 0), { ...line(0.8, 0, 0), returned: 0.7, dismissed: 0.1 }), SHIPPED)
     ).toBe(true)
+    expect(isDeliveryReached(goods({ ...line(0.8, 0.7, 0), writtenOff: 0.1 }), SHIPPED)).toBe(true)
   })
 
   it("counts what was handed over without a shipment together with what was shipped", () => {

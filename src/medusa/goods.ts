@@ -20,6 +20,7 @@ const orderShape = z.looseObject({
           delivered_quantity: quantity,
           return_received_quantity: quantity,
           return_dismissed_quantity: quantity,
+          written_off_quantity: quantity,
         })
         .nullish(),
     })
@@ -63,6 +64,7 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       delivered: detail?.delivered_quantity ?? 0,
       returned: detail?.return_received_quantity ?? 0,
       dismissed: detail?.return_dismissed_quantity ?? 0,
+      writtenOff: detail?.written_off_quantity ?? 0,
     })),
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null

@@ -310,6 +310,8 @@ export const attentionEn: AttentionWords = {
     remedy: {
       return:
         "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once every piece of that line is marked as delivered in Medusa, also one that came back: else upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says.",
+      claim:
+        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself once something has arrived and all but the claimed pieces is marked as delivered in Medusa, also what is sent in their place: else upload a proof, or ask the buyer by SMS.",
       other:
         "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. Compare the amount of Medusa's own payment link, and of its “Mark as paid”, with the difference before you use them: of an edit or an exchange before the capture they are for the whole order, and stay so. A new payment link for the difference takes no more than that. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
     },
