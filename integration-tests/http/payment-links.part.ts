@@ -10,7 +10,7 @@ import {
   paymentLink,
 } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
-import { BUYERS, PLANS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
 
 /** All of a draft order of two printers. */
 const WHOLE = 2_334.5
@@ -361,6 +361,14 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
         kind: "declined",
         code: "below_minimum",
       })
+    })
+
+    it("its address is abroad, before a rule about its amount: no amount would do", async () => {
+      const abroad = addressOf(BUYERS.active, { city: "Dubai", country_code: "ae" })
+      const { link } = await draftWithLink({ billing_address: abroad })
+
+      store.svc.options.offer.minTotal = 90_000
+      expect(await linkOf(link)).toMatchObject({ show: false, reason: "country_not_supported", limit: null })
     })
 
     it("the plan is not on offer any more", async () => {

@@ -3,6 +3,7 @@ import {
   categoryIdsOf,
   hasOfferRules,
   notOffered,
+  obstacleBefore,
   type OfferedSale,
   offerRefusal,
   type OfferRules,
@@ -82,6 +83,18 @@ describe("the rules of what the payment method is offered for", () => {
 
   it("refuse a checkout with the code of the rule", () => {
     expect(notOffered({ ...none, maxTotal: 1 }, sale)).toEqual(new CheckoutInputError("above_maximum"))
+  })
+
+  it("come after a currency or a country that is not supported where they are about the amount", () => {
+    const small = { code: "below_minimum", limit: 600 } as const
+    const large = { code: "above_maximum", limit: 100 } as const
+    const excluded = { code: "product_excluded", limit: null } as const
+
+    expect(obstacleBefore(small, "country_not_supported")).toBe("country_not_supported")
+    expect(obstacleBefore(large, "currency_not_supported")).toBe("currency_not_supported")
+    expect(obstacleBefore(small, "phone_missing")).toBeUndefined()
+    expect(obstacleBefore(small, undefined)).toBeUndefined()
+    expect(obstacleBefore(excluded, "country_not_supported")).toBeUndefined()
   })
 })
 

@@ -106,6 +106,15 @@ const totalRefusal = ({ minTotal, maxTotal }: OfferRules, total: number): OfferR
   return maxTotal > 0 && amount > inHalalas(maxTotal) ? { code: "above_maximum", limit: maxTotal } : undefined
 }
 
+/** The obstacle, if it is told before a rule: no buyer is asked to order more, or less, where no amount would do. */
+export const obstacleBefore = (
+  { limit }: OfferRefusal,
+  obstacle: string | undefined
+): "currency_not_supported" | "country_not_supported" | undefined =>
+  limit !== null && (obstacle === "currency_not_supported" || obstacle === "country_not_supported")
+    ? obstacle
+    : undefined
+
 const inHalalas = (sar: number): number => halalasOf(String(sar))
 
 /** As {@link offerRefusal}, as the error with which a checkout is refused. */

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SvcOptions } from "../../../../../config"
 import type { CheckoutInputErrorCode } from "../../../../../domain/checkout-input-error"
 import { halalasOf, MAX_SAR } from "../../../../../domain/money"
-import { offerRefusal } from "../../../../../domain/offer"
+import { obstacleBefore, offerRefusal } from "../../../../../domain/offer"
 import { currentAttempt } from "../../../../../domain/order-action"
 import type { CheckoutSource } from "../../../../../medusa/checkout-source"
 import { loadLinkSource, type PaymentLink, readPaymentLink } from "../../../../../medusa/payment-link"
@@ -149,7 +149,9 @@ const offerOf = async (
     return hidden("merchant_not_ready")
   }
   if (refusal !== undefined) {
-    return hidden(refusal.code, refusal.limit)
+    const before = obstacleBefore(refusal, obstacleOf(options, source))
+
+    return before === undefined ? hidden(refusal.code, refusal.limit) : hidden(before)
   }
   if (lack !== undefined && !isContinued) {
     return hidden(lack)

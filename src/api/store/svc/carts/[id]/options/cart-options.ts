@@ -4,7 +4,7 @@ import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
 import { halalasOf, MAX_SAR, roundedSar } from "../../../../../../domain/money"
 import { digitsOf } from "../../../../../../domain/checkout-payload"
-import { offerRefusal } from "../../../../../../domain/offer"
+import { obstacleBefore, offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
 import { phoneOfBuyer } from "../../../../../../modules/svc/checkout/compose-payment"
@@ -140,15 +140,17 @@ const verdictOf = async (
 ): Promise<Verdict> => {
   const isContinued = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
   const refusal = isContinued ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
+  const isGone = await isBuyerGone(query, cart, input.customerId)
+  const obstacle = obstacleOfCart(options, cart, isGone)
 
   if (refusal !== undefined) {
-    return hidden(refusal.code, refusal)
+    const before = obstacleBefore(refusal, obstacle)
+
+    return before === undefined ? hidden(refusal.code, refusal) : hidden(before)
   }
   if (lack !== undefined && !isContinued) {
     return hidden(lack)
   }
-  const isGone = await isBuyerGone(query, cart, input.customerId)
-  const obstacle = obstacleOfCart(options, cart, isGone)
 
   if (obstacle !== undefined) {
     return hidden(obstacle)
