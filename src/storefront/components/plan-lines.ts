@@ -1,4 +1,5 @@
 import type { StoreSvcPlan } from "../../types"
+import { halalas } from "../headless/halalas"
 import type { SvcContextValue } from "./svc-context"
 
 type Words = Pick<SvcContextValue, "say" | "format" | "textIn">
@@ -25,7 +26,7 @@ export const dueLater = ({ say, format }: Words, plan: StoreSvcPlan, total: numb
   const part = hasDownPayment ? "rest" : "all"
   const days = format.days(plan.tenure_in_days)
   // In halalas: a difference of two floats may have digits after the second decimal.
-  const rest = total === null || due === null ? null : (Math.round(total * 100) - Math.round(due * 100)) / 100
+  const rest = total === null || due === null ? null : (halalas(total) - halalas(due)) / 100
   const date = format.day(plan.due_on)
 
   if (rest !== null && rest <= 0) {

@@ -49,6 +49,17 @@ it.each([
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "25% today" }).disabled).toBe(closed)
 })
 
+it.each([
+  [17.27, false],
+  [17.26, true],
+])("rounds half a halala up before it compares it with a credit of %d SAR", (amount, closed) => {
+  const plan = { ...quarterToday, down_payment_due: 0.1 }
+
+  renderInShop(<Picker plans={[plan]} total={17.365} credit={{ covers_cart: false, amount }} />)
+
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "25% today" }).disabled).toBe(closed)
+})
+
 it("says nothing of a day that cannot be one", () => {
   renderInShop(<Picker plans={[{ ...thirtyDays, due_on: "soon" }]} />)
 
@@ -74,6 +85,8 @@ it.each([
     "SAR 0.10 due today The remaining SAR 0.20 within 60 days",
   ],
   [{ ...quarterToday, down_payment_due: 1000 }, 1000, "SAR 1,000.00 due today"],
+  // Half a halala is rounded up, though the float is a little less.
+  [thirtyDays, 17.365, "Nothing due today SAR 17.37 within 30 days"],
 ])("says nothing that is not configured (%#)", (plan, total, lines) => {
   renderInShop(<Picker plans={[{ ...plan, due_on: null, description: {} }]} total={total} />)
 

@@ -1,4 +1,5 @@
 import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcCredit } from "../../types"
+import { halalas } from "./halalas"
 import type { SvcCart } from "./storefront-types"
 
 /** False if the plan certainly leaves more for later than the buyer's credit covers. */
@@ -19,7 +20,7 @@ export const fitsCredit = (
       due === null ||
       total === null ||
       total === undefined ||
-      Math.round((total - due - amount) * 100) <= 0)
+      halalas(total) - halalas(due) <= halalas(amount))
   )
 }
 
