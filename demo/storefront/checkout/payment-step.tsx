@@ -85,10 +85,11 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     setPlanId(chosen)
     setSaving(false)
   }
-  /** PaymentOption says the reason and the plan that counts. */
+  /** PaymentOption says the reason and the plan that counts. The cart may have changed in another window. */
   const noteFailed = () => {
     setSaving(false)
     setGoingOn(false)
+    void refresh().catch(() => undefined)
   }
   const leaveCredit = (providerId: string) => {
     setMethod(providerId)

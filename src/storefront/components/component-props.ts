@@ -63,7 +63,10 @@ export interface PaymentOptionProps {
   selectDefault?: boolean
   /** Called when the server accepted the choice. This is now the cart's payment session. */
   onSelect?: (choice: { planId: number | null; plan: StoreSvcPlan | null }) => void
-  /** Called when a choice was refused or its answer was lost. The component itself tells the buyer. */
+  /**
+   * Called when a choice was refused or its answer was lost. The component itself tells the buyer. Read the cart again: its
+   * amount may have changed in another window.
+   */
   onSelectFailed?: () => void
   /** Told of every answer about the cart. */
   onOptions?: (options: StoreSvcCartOptionsResponse) => void

@@ -1,6 +1,11 @@
 import type { SvcDeclineCode } from "../headless"
+import type { AttemptVerdict } from "../headless/decline-code"
 import { isCartReason, isOfferRule } from "../headless/known-codes"
 import type { SvcTextKey } from "../texts/en"
+
+/** The text for why a choice or an order was refused. */
+export const verdictText = ({ kind, code }: AttemptVerdict): SvcTextKey =>
+  kind === "declined" ? declineText(code) : `try_again.${code}`
 
 /** The text for a decline. Faults of the cart and the fate of its order read the same wherever they are said. */
 export const declineText = (code: SvcDeclineCode): SvcTextKey => {

@@ -153,7 +153,7 @@ const Offer = ({ cart, options, choice, isOfTotal }: OfferProps) => {
         {choice.status === "busy" || choice.status === "done" ? say(`select.${choice.status}`) : ""}
       </p>
       <p className="svc-error" role="alert">
-        {choice.status === "failed" || choice.status === "in_progress" ? say(`select.${choice.status}`) : ""}
+        {choice.problem === undefined ? "" : say(choice.problem)}
       </p>
     </>
   )

@@ -176,6 +176,29 @@ it.each([400, 401, 404])("tells the shop too, and asks the buyer to choose again
   await screen.findByText(en["place.leaving"])
 })
 
+it("does not order for another sum than the page shows, when a plan is still being saved", async () => {
+  const store = new MemorySdk()
+  const onNotPlaced = jest.fn()
+
+  renderInShop(
+    <>
+      <PaymentOption cart={cart} />
+      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
+    </>,
+    { store }
+  )
+  await screen.findByRole("radiogroup")
+  store.total = 4000
+  const release = store.hold("session")
+
+  await userEvent.click(radio("30 days"))
+  await click()
+  release()
+  await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
+  expect(onNotPlaced.mock.calls).toMatchObject([[{ kind: "declined", code: "amount_changed" }]])
+  expect(store.orderCount).toBe(0)
+})
+
 describe("another cart at the same button", () => {
   it("is ordered like any other, with nothing said of the one before", async () => {
     const store = new MemorySdk({ decline: "No." })

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react"
 import type { SvcNotPlaced, SvcPlaceOrderResult } from "../headless"
+import { verdictOf } from "../headless/decline-code"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import { classNames } from "./class-names"
 import type { PlaceOrderButtonProps } from "./component-props"
-import { declineText } from "./decline-text"
+import { verdictText } from "./decline-text"
 import { shopUrl } from "./shop-url"
 import { useSvc } from "./svc-context"
 import type { SvcTextKey } from "../texts/en"
@@ -68,11 +69,10 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }, [reload])
 
   const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean): void => {
-    const { kind, code } = result
-    const text: SvcTextKey = kind === "declined" ? declineText(code) : `try_again.${code}`
+    const text = verdictText(result)
 
     goTo("idle")
-    noteNews(cartId, () => ({ failedAttempt: { code, text, isChoiceVoid } }))
+    noteNews(cartId, () => ({ failedAttempt: { code: result.code, text, isChoiceVoid } }))
     if (shown.current === cartId) {
       setProblem(text)
       noteNews(cartId, () => ({ saying: shown }))
@@ -119,14 +119,16 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     } catch (error) {
       goTo("idle")
       assertStorefrontError(error)
-      const { message } = error
+      const { message, reason } = error
+      const said = verdictOf(reason)
+      const result: SvcNotPlaced =
+        said.code !== "declined"
+          ? { ...said, message }
+          : mayHaveTakenPlace(error)
+            ? { kind: "try_again", code: "unreachable", message }
+            : { kind: "declined", code: "cart_not_ready", message }
 
-      refuse(
-        mayHaveTakenPlace(error)
-          ? { kind: "try_again", code: "unreachable", message }
-          : { kind: "declined", code: "cart_not_ready", message },
-        !mayHaveTakenPlace(error)
-      )
+      refuse(result, result.kind === "declined")
       return
     }
     await settle(result)

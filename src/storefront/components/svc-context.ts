@@ -35,6 +35,8 @@ export interface CartNews {
   saying: object | null
   /** The last choice on this page, for its other places that show the plans. */
   madeChoice: MadeChoice | null
+  /** A new object for each choice that was refused, so that components with the cart's options ask again. */
+  refusedChoice: object | null
   /** This page is placing the cart's order, or has placed it. Its way to pay stays fixed. */
   isPlacing: boolean
 }

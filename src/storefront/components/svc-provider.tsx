@@ -14,7 +14,13 @@ import { SvcContext, type CartNews, type SvcContextValue } from "./svc-context"
 const texts: Record<SvcLanguage, SvcTexts> = { ar, en }
 const isLanguage = oneOf<SvcLanguage>({ ar: true, en: true })
 const noOrigins: readonly string[] = []
-const noNews: CartNews = { failedAttempt: null, saying: null, madeChoice: null, isPlacing: false }
+const noNews: CartNews = {
+  failedAttempt: null,
+  saying: null,
+  madeChoice: null,
+  refusedChoice: null,
+  isPlacing: false,
+}
 const loadPage = (url: string): void => window.location.assign(url)
 const reloadPage = (): void => window.location.reload()
 

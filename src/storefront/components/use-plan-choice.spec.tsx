@@ -69,6 +69,19 @@ describe("choosing a plan", () => {
     expect(radio("25% today").checked).toBe(true)
   })
 
+  it("is none for another sum than the page shows: the buyer is told so, and the options are asked for anew", async () => {
+    const { store } = await drawPlans(<PaymentOption cart={cart} />)
+
+    store.total = 4000
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["declined.amount_changed"])
+    expect(isAnyChosen()).toBe(false)
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    store.total = 1000
+    await choosePlan("30 days")
+    expect(screen.getByRole("alert").textContent).toBe("")
+  })
+
   it("takes it back when the order is in progress elsewhere, and says why", async () => {
     const { store } = await drawPlans(<PaymentOption cart={cart} />)
 
@@ -136,6 +149,7 @@ describe("choosing a plan", () => {
     const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
 
     await choosePlan("30 days")
+    store.total = 1200
     redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
     await waitFor(() => expect(store.sessions).toHaveLength(2))
     expect(radio("30 days").checked).toBe(true)
@@ -148,6 +162,7 @@ describe("choosing a plan", () => {
     const release = store.hold("session")
 
     await userEvent.click(radio("25% today"))
+    store.total = 1200
     redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
     release()
     await screen.findByText(en["select.done"])
@@ -164,6 +179,7 @@ describe("choosing a plan", () => {
     it("is told again when the session is gone with the total, and no default takes its place", async () => {
       const { store, redraw } = await drawPlans(<PaymentOption cart={reloaded} selectDefault />)
 
+      store.total = dropped.total
       redraw(<PaymentOption cart={dropped} selectDefault />)
       await screen.findByText(en["select.done"])
       expect(radio("25% today").checked).toBe(true)
@@ -193,6 +209,7 @@ describe("choosing a plan", () => {
         store: new MemorySdk({ options }),
       })
 
+      store.total = dropped.total
       redraw(<PaymentOption cart={dropped} selectDefault />)
       await screen.findByText(en["select.done"])
       expect(store.chosenPlans).toEqual([104])
@@ -211,6 +228,7 @@ describe("choosing a plan", () => {
 
       redraw(<PaymentOption cart={between} planId={planId} />)
       await screen.findByRole("radiogroup")
+      store.total = 1300
       redraw(<PaymentOption cart={{ ...dropped, id: between.id, total: 1300 }} />)
       await screen.findByRole("radiogroup")
       await choosePlan("30 days")
@@ -243,6 +261,7 @@ describe("choosing a plan", () => {
       await chooseAtFirst("30 days")
       await screen.findByText(en["select.done"])
       await waitFor(() => expect(checked("30 days")).toEqual([true, true]))
+      store.total = dropped.total
       redraw(both(dropped))
       await waitFor(() => expect(store.sessions).toHaveLength(3))
       expect(store.chosenPlans).toEqual([101, 101, 101])

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
 import { fitsCredit, wasRefused } from "../headless/credit-limit"
+import { verdictOf } from "../headless/decline-code"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import type { PaymentOptionProps } from "./component-props"
+import { verdictText } from "./decline-text"
 import { useSvc, type KnownChoice } from "./svc-context"
 import { useChange } from "./use-change"
 import { useLatest } from "./use-latest"
+import type { SvcTextKey } from "../texts/en"
 
 export interface PlanChoice {
   planId: number | null | undefined
-  status: "none" | "busy" | "done" | "failed" | "in_progress"
+  status: "none" | "busy" | "done" | "failed"
+  /** Why the last choice failed. */
+  problem: SvcTextKey | undefined
   /** The order is being placed or is placed, so nothing can be chosen. */
   closed: boolean
   choose: (planId: number | null) => Promise<void>
@@ -22,6 +27,7 @@ interface Known extends Partial<KnownChoice> {
   /** The plan that the server is being told while `busy`. Shown at once. */
   pending?: number | null | undefined
   status: PlanChoice["status"]
+  problem?: SvcTextKey | undefined
 }
 
 /** The choices that are made here for one cart. */
@@ -105,7 +111,7 @@ export const usePlanChoice = (
       noteNews(cart.id, () => ({ madeChoice: { by: turns, ...made } }))
     }
 
-    change({ pending: planId, status: "busy", after })
+    change({ pending: planId, status: "busy", problem: undefined, after })
     try {
       await client.select(cart, planId, { signal })
       if (isVoid) {
@@ -127,7 +133,17 @@ export const usePlanChoice = (
       if (mayHaveTakenPlace(error)) {
         end("failed", { planId: undefined, doubt: sessionId, after })
       } else {
-        change({ status: error.code === "conflict" ? "in_progress" : "failed" })
+        change({ status: "failed" })
+      }
+      const said = verdictOf(error.reason)
+      const isKnown = said.code !== "declined"
+
+      change({
+        problem:
+          error.code === "conflict" ? "select.in_progress" : isKnown ? verdictText(said) : "select.failed",
+      })
+      if (isKnown || !mayHaveTakenPlace(error)) {
+        noteNews(cart.id, () => ({ refusedChoice: {} }))
       }
       if (isShown()) {
         onSelectFailed?.()
@@ -188,6 +204,7 @@ export const usePlanChoice = (
     planId: known.status === "busy" ? known.pending : stored,
     // A choice that was saved and then refused does not show as saved any more.
     status: known.status === "done" && stored === undefined ? "none" : known.status,
+    problem: known.status === "failed" ? known.problem : undefined,
     closed,
     choose,
     isRemembered: () => remembered.current.planId !== undefined,

@@ -36,8 +36,8 @@ const knownOf = (
 ): Known => ({ status: options === null ? "loading" : "ready", options, error: null, cartId, total })
 
 /**
- * The options of a cart. Asks again when the cart's id, total or `updated_at` changes, when `refreshKey` changes, and when
- * placing an order failed. Without a cart, asks nothing.
+ * The options of a cart. Asks again when the cart's id, total or `updated_at` changes, when `refreshKey` changes, and when a
+ * choice was refused or placing an order failed. Without a cart, asks nothing.
  */
 export const useSvcOptions = (
   cart: SvcCart | null | undefined,
@@ -45,7 +45,7 @@ export const useSvcOptions = (
 ): SvcOptionsState => {
   const { client, language, newsOf } = useSvc()
   const cartId = cart?.id
-  const { failedAttempt } = newsOf(cartId)
+  const { failedAttempt, refusedChoice } = newsOf(cartId)
   const [known, setKnown] = useState(() => knownOf(cartId, cart?.total, initialOptions))
   const latest = useLatest(cart)
   const asking = useRef<AbortController | null>(null)
@@ -95,7 +95,7 @@ export const useSvcOptions = (
       void reload()
     }
     return () => asking.current?.abort()
-  }, [reload, cartId, version, failedAttempt, initialOptions, latest])
+  }, [reload, cartId, version, failedAttempt, refusedChoice, initialOptions, latest])
 
   // Until the effect has run, the state may belong to the previous cart.
   const { status, options, error, total } = known.cartId === cartId ? known : knownOf(cartId, cart?.total)

@@ -2,7 +2,7 @@ import { cartReasons, offerRules, oneOf } from "./known-codes"
 import type { SvcDeclineCode, SvcNotPlaced, SvcTryAgainCode } from "./storefront-types"
 
 /** What the code of a cart's last attempt means for its buyer. */
-type AttemptVerdict =
+export type AttemptVerdict =
   { kind: "declined"; code: SvcDeclineCode } | { kind: "try_again"; code: SvcTryAgainCode }
 
 const isTryAgain = oneOf<Exclude<SvcTryAgainCode, "unreachable">>({

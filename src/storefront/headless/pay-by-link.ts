@@ -1,11 +1,11 @@
 import type { StoreSvcPaymentLinkResponse } from "../../types"
 import { verdictOf } from "./decline-code"
 import { isOf, isOnOffer, type PlaceOrderTools, reasonNow, standingAs } from "./place-order"
-import { makeSession } from "./plan-choices"
+import { CHANGED, changeOf, isOtherAmount, makeSession } from "./plan-choices"
 import { readOrderState } from "./read-order-state"
 import type { Session } from "./read-store-answers"
 import { assertStorefrontError, isPassing, SvcStorefrontError } from "./storefront-error"
-import type { SvcDeclineCode, SvcNotPlaced, SvcPlaceOrderResult, SvcStorefront } from "./storefront-types"
+import type { SvcNotPlaced, SvcPlaceOrderResult, SvcStorefront } from "./storefront-types"
 import { COMPLETION_MS, untilAnswered } from "./until-answered"
 
 type Tools = Pick<PlaceOrderTools, "send" | "clock" | "providerId" | "timeoutMs"> &
@@ -19,9 +19,6 @@ interface Payment {
   planId: number | null
 }
 
-const AMOUNT_CHANGED = "The payment link asks for another amount by now."
-const CHOICE_CHANGED = "The payment session is not the one that was made here."
-
 /**
  * See `SvcStorefront.payByLink`. Each call makes its own choice, and places it by its id: never the choice of another window.
  * After a lost answer, placing it again answers with what became of it.
@@ -32,12 +29,9 @@ export const payByLink = async (tools: Tools, payment: Payment): Promise<SvcPlac
   return untilAnswered(tools.clock, async () => {
     try {
       session ??= await choose(tools, payment)
-      if (isOther(payment, session.amount)) {
-        return declined("amount_changed", AMOUNT_CHANGED)
-      }
-      return isOfOtherPlan(payment, session)
-        ? declined("choice_changed", CHOICE_CHANGED)
-        : await place(tools, payment.id, session.id)
+      const change = changeOf(payment, session)
+
+      return change === null ? await place(tools, payment.id, session.id) : declined(change)
     } catch (error) {
       const known = await outcomeOf(tools, payment, session, error)
 
@@ -75,15 +69,7 @@ const place = async (
   return standingAs({ id: answer.order_id }, answer)
 }
 
-/** Whether an amount differs by a halala or more from the amount that the page shows. */
-const isOther = ({ amount: shown }: Payment, asked: unknown): boolean =>
-  shown !== null && typeof asked === "number" && Math.abs(asked - shown) >= 0.0099
-
-/** Whether Medusa answered with another window's choice of the same moment. Without a plan, the store's default counts. */
-const isOfOtherPlan = ({ planId }: Payment, { planId: taken }: Session): boolean =>
-  planId !== null && taken !== undefined && taken !== planId
-
-const declined = (code: SvcDeclineCode, message: string) => ({ kind: "declined", code, message }) as const
+const declined = (code: keyof typeof CHANGED) => ({ kind: "declined", code, message: CHANGED[code] }) as const
 
 /** The outcome of a payment whose request failed, as the link tells it. Undefined if only another request can tell. */
 const outcomeOf = async (
@@ -136,13 +122,13 @@ const refusalOf = (
   message: string
 ): SvcNotPlaced => {
   if (link.reason === "order_canceled") {
-    return declined(link.reason, message)
+    return { kind: "declined", code: link.reason, message }
   }
   if (session !== undefined && link.payment_session_id !== session.id) {
-    return declined("choice_changed", CHOICE_CHANGED)
+    return declined("choice_changed")
   }
-  if (isOther(payment, link.amount) || isOther({ ...payment, amount: link.amount }, session?.amount)) {
-    return declined("amount_changed", AMOUNT_CHANGED)
+  if (isOtherAmount(payment.amount, link.amount) || isOtherAmount(link.amount, session?.amount)) {
+    return declined("amount_changed")
   }
   const isListed = isOnOffer(link.plans, payment.planId)
 

@@ -388,6 +388,36 @@ describe("a choice", () => {
   })
 })
 
+describe("a choice for another payment than the page shows", () => {
+  const shown = { id: "cart_1", total: 1000 }
+
+  it("is refused for another sum, which another window made of the cart, and nothing is ordered", async () => {
+    store.total = 4000
+
+    await expect(svc.select(shown, 101)).rejects.toMatchObject({ code: "rejected", reason: "amount_changed" })
+    await expectChoiceChanged()
+    await svc.select({ ...shown, total: 4000 }, 101)
+    await expectPlaced()
+  })
+
+  it("is refused when Medusa answers with another window's plan of the same moment", async () => {
+    const taken = [{ ...store.session, id: "payses_9", data: { repayment_config_id: 103 } }]
+
+    store.fail("session", {
+      body: JSON.stringify({ payment_collection: { id: "pay_col_1", payment_sessions: taken } }),
+    })
+    await expect(svc.select(shown, 101)).rejects.toMatchObject({ code: "rejected", reason: "choice_changed" })
+    await expectChoiceChanged()
+  })
+
+  it.each([1000.004, 999.996])("is none where Medusa has more decimals (%d)", async (total) => {
+    store.total = total
+    await svc.select(shown, 101)
+
+    await expectPlaced()
+  })
+})
+
 describe("a payment session that the page shows as chosen", () => {
   beforeEach(() => svc.expectSession("cart_1", "payses_1"))
 

@@ -5,7 +5,7 @@ import type {
   SvcLastAttempt,
 } from "../../types"
 import { verdictOf } from "./decline-code"
-import type { PlanChoices } from "./plan-choices"
+import { CHANGED, type PlanChoices } from "./plan-choices"
 import type { Fields } from "./read-fields"
 import { readCompletion, sessionOf, type Completion } from "./read-store-answers"
 import type { Send } from "./store-request"
@@ -44,9 +44,7 @@ export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promis
 const complete = ({ send, clock, choices, timeoutMs }: PlaceOrderTools, cartId: string) =>
   untilAnswered(clock, async (): Promise<Completion | SvcNotPlaced> => {
     if (!(await choices.stands(cartId))) {
-      const message = "The payment session is not the chosen one."
-
-      return { kind: "declined", code: "choice_changed", message }
+      return { kind: "declined", code: "choice_changed", message: CHANGED.choice_changed }
     }
     return readCompletion(
       await send({

@@ -65,7 +65,13 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
           })
         )
 
-      expect(cartId, (await makeSession(send, providerId, collectionId, planId, signal)) ?? undefined)
+      const session = await makeSession(send, providerId, collectionId, planId, signal)
+      const change = changeOf({ planId, amount: cart.total ?? null }, session)
+
+      if (change !== null) {
+        throw new SvcStorefrontError("rejected", CHANGED[change], null, undefined, change)
+      }
+      expect(cartId, session ?? undefined)
     } catch (error) {
       if (mayHaveTakenPlace(error)) {
         expect(cartId, null)
@@ -137,6 +143,33 @@ export const makeSession = async (
     providerId
   )
 }
+
+export const CHANGED = {
+  amount_changed: "The amount has changed.",
+  choice_changed: "The payment session is not the chosen one.",
+} as const
+
+interface Asked {
+  /** Null: the store's default, whichever that is. */
+  planId: number | null
+  /** The amount that the page shows; null if the caller did not say. */
+  amount: number | null
+}
+
+/**
+ * How a session differs from what was asked for; null if it does not. Medusa may answer with another window's choice of the
+ * same moment, and another window may have changed the amount.
+ */
+export const changeOf = ({ planId, amount }: Asked, session: Session | null): keyof typeof CHANGED | null =>
+  isOtherAmount(amount, session?.amount)
+    ? "amount_changed"
+    : planId !== null && (session?.planId ?? planId) !== planId
+      ? "choice_changed"
+      : null
+
+/** Whether an amount differs by a halala or more from the amount that the page shows. */
+export const isOtherAmount = (shown: number | null, asked: unknown): boolean =>
+  shown !== null && typeof asked === "number" && Math.abs(asked - shown) >= 0.0099
 
 /** @throws {SvcStorefrontError} `invalid_argument`. */
 export const requirePlanId = (planId: number | null): void => {

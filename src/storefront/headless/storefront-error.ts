@@ -3,7 +3,8 @@
  * - `invalid_argument`: the call itself is wrong; the message says how.
  * - `unreachable`, `timed_out`, `unavailable` (5xx): the server did not answer, or not in time.
  * - `unauthorized`, `not_found`, `conflict`, `too_many_requests`: 401 and 403, 404, 409, 429.
- * - `rejected`: any other refusal, with the server's message.
+ * - `rejected`: any other refusal, with the server's message. From `select` also a choice for another plan or amount than was
+ *   asked for; `reason` is then `choice_changed` or `amount_changed`.
  * - `unexpected_answer`: not the documented shape, or too large.
  * - `aborted`: by the caller's signal.
  */
@@ -25,7 +26,7 @@ export class SvcStorefrontError extends Error {
 
   /**
    * @param status the HTTP status, when there was an answer.
-   * @param reason the server's own code in its answer, when it gave one
+   * @param reason the server's own code in its answer, when it gave one; or of `select`, how its choice was changed
    */
   constructor(
     readonly code: SvcStorefrontErrorCode,

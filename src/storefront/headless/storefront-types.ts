@@ -69,7 +69,7 @@ export type SvcStorefrontOptions = SvcFetchOptions | SvcSdkOptions
 /** The fields that are needed of a cart. A cart of the Store API fits. */
 export interface SvcCart {
   id: string
-  /** SAR. Without it the picker does not say what remains after a down payment. */
+  /** SAR, as the page shows it. Without it the picker does not say what remains, and a choice may be for another amount. */
   total?: number | null | undefined
   updated_at?: string | Date | null | undefined
   /** Set once the cart's order is placed. The way to pay cannot be chosen any more. */
@@ -186,7 +186,10 @@ export interface SvcStorefront {
   ) => Promise<StoreSvcCartOptionsResponse>
   /** What a page without a cart may promise, for a product or the whole shop. The same for everybody, for a minute. */
   plans: (options?: SvcRequestOptions & { productId?: string | undefined }) => Promise<StoreSvcPlansResponse>
-  /** Makes this the cart's payment method, with a plan or with the store's default (`null`). */
+  /**
+   * Makes this the cart's payment method, with a plan or with the store's default (`null`). Given a cart with its `total`,
+   * rejects if Medusa chose for another amount (`rejected`, with the reason `amount_changed`): read the cart again.
+   */
   select: (cart: SvcCart | string, planId: number | null, options?: SvcRequestOptions) => Promise<void>
   /**
    * Tells that the page shows this payment session of a cart as chosen. The order is then placed with it, or not at all

@@ -72,6 +72,7 @@ export const Payment = ({ cart, providers, options }: Props) => {
                   cartUrl="/cart"
                   initialOptions={options}
                   onSelect={refreshCart}
+                  onSelectFailed={() => void refreshCart().catch(() => undefined)}
                   heading={false}
                   planId={selected === id ? undefined : false}
                 />
