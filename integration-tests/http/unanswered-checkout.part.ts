@@ -85,6 +85,22 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(await store.openPoints(sessionId)).toEqual([])
   })
 
+  it("is gone on with while the service does not say who may buy either: the option stays, whatever hides it else", async () => {
+    store.svc.options.client.totalTimeoutMs = 1_500
+    await store.setFaults(
+      { kind: "http_status", operation: "initiate_checkout", status: 503 },
+      { kind: "http_status", operation: "check_eligibility", status: 503 }
+    )
+    const { buyer, cartId } = await store.readyCart({ phone: "966500000471" })
+
+    expect(await buyer.cartOptions(cartId)).toMatchObject({ show: false, reason: "service_unavailable" })
+    expect((await buyer.complete(cartId)).type).toBe("cart")
+    expect(await buyer.cartOptions(cartId)).toMatchObject({
+      show: true,
+      last_attempt: { code: "confirming" },
+    })
+  })
+
   it("answers within its time budget when the service drips its answer", async () => {
     store.svc.options.client.totalTimeoutMs = 2_000
     await store.setFaults({

@@ -21,6 +21,8 @@ const HIDDEN: readonly SvcOptionHiddenReason[] = [
   "country_not_supported",
 ]
 
+const IN_DOUBT = ["confirming", "being_checked"]
+
 /** How the buyer pays: on credit, with its plans, or by bank transfer. */
 export const PaymentStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
   const { t } = useLanguage()
@@ -61,10 +63,13 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   const [goingOn, setGoingOn] = useState(false)
   const [credit, setCredit] = useState<StoreSvcCartOptionsResponse>()
   const others = providers.filter((id) => id !== CREDIT_PROVIDER)
-  const nothingLeft = others.length === 0 && credit !== undefined && HIDDEN.some((r) => r === credit.reason)
+  /** The service may have the order already. The buyer goes on with it, also while the option is not offered. */
+  const isInDoubt = IN_DOUBT.some((code) => code === credit?.last_attempt?.code)
+  const nothingLeft =
+    others.length === 0 && credit !== undefined && !isInDoubt && HIDDEN.some((r) => r === credit.reason)
   const isRefused = credit !== undefined && isChoiceRefused(cart, credit)
   const isPlanChosen =
-    method === CREDIT_PROVIDER && planId !== undefined && !isRefused && credit?.show !== false
+    method === CREDIT_PROVIDER && planId !== undefined && !isRefused && (credit?.show !== false || isInDoubt)
 
   useEffect(() => {
     if (goingOn && isPlanChosen && !saving) {

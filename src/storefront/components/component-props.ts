@@ -70,7 +70,10 @@ export interface PaymentOptionProps {
   onSelectFailed?: () => void
   /** Told of every answer about the cart. */
   onOptions?: (options: StoreSvcCartOptionsResponse) => void
-  /** Hides the component for these reasons instead of explaining; `true` for all but a missing onboarding. */
+  /**
+   * Hides the component for these reasons instead of explaining; `true` for all but a missing onboarding. A buyer whose
+   * order is in doubt is told so all the same.
+   */
   hideReasons?: readonly SvcOptionHiddenReason[] | true
   /** A change asks again. So does a change of the cart's id, total or `updated_at`. */
   refreshKey?: string | number

@@ -188,6 +188,17 @@ it.each([
   expect((await screen.findByRole("note")).textContent).toBe(text)
 })
 
+it.each([
+  ["confirming", en["try_again.confirming"]],
+  ["being_checked", en["declined.being_checked"]],
+])("sends nobody to another way to pay whose order is in doubt: %s", async (code, text) => {
+  const options = { ...hidden("service_unavailable"), last_attempt: attempt(code) }
+
+  draw(options, { hideReasons: true })
+  expect((await screen.findByRole("note")).textContent).toBe(text)
+  expect(screen.queryByText(en["reason.service_unavailable"])).toBeNull()
+})
+
 it.each(["try_again", "busy_try_again", "not_onboarded"])("holds no %s against the buyer", async (code) => {
   draw(eligible({ last_attempt: attempt(code) }))
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../types"
 import { fitsCredit, wasOverLimit } from "../headless/credit-limit"
+import { isInDoubt } from "../headless/decline-code"
 import { AskAgainButton } from "./ask-again-button"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
@@ -29,6 +30,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   const choice = usePlanChoice(props, options, isLeft ? false : planId)
   const told = useLatest(onOptions)
   const shown = options?.show === true
+  const inDoubt = isInDoubt(options?.last_attempt)
   const signupUrl = signupUrlOf(options, signup)
   const brand = <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
 
@@ -48,7 +50,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
     }
   }, [registered, shown])
 
-  if (options !== null && !shown && signup?.isOpen !== true && isHidden(options, hideReasons)) {
+  if (options !== null && !shown && !inDoubt && signup?.isOpen !== true && isHidden(options, hideReasons)) {
     return null
   }
   return (
@@ -87,7 +89,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
               <AskAgainButton text="retry" busy={status === "loading"} onClick={() => void reload()} />
             </div>
           )}
-          {drawn === null ? null : shown ? (
+          {drawn === null ? null : shown || inDoubt ? (
             <DeclineNotice cart={cart} cartUrl={props.cartUrl} options={drawn} />
           ) : (
             <HiddenReason options={drawn} />

@@ -1,3 +1,4 @@
+import type { SvcLastAttempt } from "../../types"
 import { cartReasons, offerRules, oneOf } from "./known-codes"
 import type { SvcDeclineCode, SvcNotPlaced, SvcTryAgainCode } from "./storefront-types"
 
@@ -45,6 +46,10 @@ const choosesAgain = oneOf({
  */
 export const stepAfter = (code: SvcNotPlaced["code"]): "choose_again" | "new_cart" | "stay" =>
   choosesAgain(code) ? "choose_again" : code.startsWith("order_") ? "new_cart" : "stay"
+
+/** Whether the service may have an order of the cart already. Such an attempt is gone on with, and nothing else is paid. */
+export const isInDoubt = (attempt: SvcLastAttempt | null | undefined): boolean =>
+  attempt?.code === "confirming" || attempt?.code === "being_checked"
 
 /** Reads `last_attempt.code`, or why the method is not shown; null when neither is known. */
 export const verdictOf = (code: string | null): AttemptVerdict => {

@@ -4,7 +4,7 @@ import type {
   StoreSvcPlan,
   SvcLastAttempt,
 } from "../../types"
-import { verdictOf } from "./decline-code"
+import { isInDoubt, verdictOf } from "./decline-code"
 import { CHANGED, type PlanChoices } from "./plan-choices"
 import type { Fields } from "./read-fields"
 import { readCompletion, sessionOf, type Completion } from "./read-store-answers"
@@ -93,7 +93,6 @@ export const reasonNow = (hidden: string | null, isPlanListed: boolean): string 
 export const isOnOffer = (plans: readonly StoreSvcPlan[], planId: unknown): boolean =>
   typeof planId !== "number" || plans.some(({ repayment_config_id: listed }) => listed === planId)
 
-const isInDoubt = ({ code }: SvcLastAttempt): boolean => code === "confirming" || code === "being_checked"
 const isTooOften = ({ code }: SvcLastAttempt): boolean =>
   code === "too_many_attempts" || code === "too_many_phones"
 

@@ -171,7 +171,9 @@ const verdictOf = async (
     case "refused":
       return hidden("not_eligible")
     case "unanswered":
-      return options.eligibility.onError === "show" ? shown(null) : hidden("service_unavailable")
+      return isContinued || options.eligibility.onError === "show"
+        ? shown(null)
+        : hidden("service_unavailable")
     case "answered":
       return answer.eligible
         ? shown(
