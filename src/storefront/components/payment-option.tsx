@@ -185,7 +185,7 @@ const useDefaultPlan = (
     if (!selectDefault || !isFree || isClosed || options?.show !== true || done.current === cart.id) {
       return
     }
-    if (latest.current.isRemembered()) {
+    if (latest.current.hadPlan()) {
       return
     }
     const open = options.plans.filter(

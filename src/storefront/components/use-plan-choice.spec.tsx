@@ -170,6 +170,24 @@ describe("choosing a plan", () => {
     expect(store.chosenPlans).toEqual([101, 103, 103])
   })
 
+  it.each([
+    ["chosen here", cart, [101]],
+    ["that the cart came with", cartWith("payses_1", 101), []],
+  ])("%s gives way to the other method that another window chose", async (_what, first, sessions) => {
+    const others = { id: "pay_col_1", payment_sessions: [{ provider_id: "pp_system_default" }] }
+    const { store, redraw } = await drawPlans(<PaymentOption cart={first} selectDefault />)
+
+    await waitFor(() => expect(radio("30 days").checked).toBe(true))
+    await waitFor(() => expect(store.chosenPlans).toEqual(sessions))
+    store.total = 2000
+    redraw(<PaymentOption cart={{ ...cart, total: 2000, payment_collection: others }} selectDefault />)
+    await waitFor(() => expect(isAnyChosen()).toBe(false))
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    expect(store.chosenPlans).toEqual(sessions)
+    await choosePlan("25% today")
+    expect(store.chosenPlans.at(-1)).toBe(103)
+  })
+
   /** Medusa drops the session with the total. */
   const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
 

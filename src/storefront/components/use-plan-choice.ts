@@ -18,8 +18,8 @@ export interface PlanChoice {
   /** The order is being placed or is placed, so nothing can be chosen. */
   closed: boolean
   choose: (planId: number | null) => Promise<void>
-  /** For effects: whether the buyer has a plan, even if the cart has lost its payment session. */
-  isRemembered: () => boolean
+  /** For effects: whether the buyer had a plan, even if the cart has lost its payment session, or has another method's. */
+  hadPlan: () => boolean
 }
 
 interface Known extends Partial<KnownChoice> {
@@ -34,6 +34,8 @@ interface Known extends Partial<KnownChoice> {
 interface Turns {
   latest: number
   leaving: AbortController | null
+  /** Another window has replaced the plan by another method, and nothing takes that one's place by itself. */
+  isReplaced: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ export const usePlanChoice = (
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
   const [turnsOfCarts] = useState(() => new Map<string, Turns>())
-  const turns = turnsOfCarts.get(cart.id) ?? { latest: 0, leaving: null }
+  const turns = turnsOfCarts.get(cart.id) ?? { latest: 0, leaving: null, isReplaced: false }
   const shownId = useLatest(cart.id)
   const sessions = cart.payment_collection?.payment_sessions ?? []
   const session = sessions.find(({ provider_id: provider }) => provider === client.providerId)
@@ -162,14 +164,19 @@ export const usePlanChoice = (
     }
   })
 
+  /** Another method replaced the payment session. A request still under way is ended: it would replace that session again. */
+  const leave = (isReplaced: boolean) => {
+    turns.isReplaced = isReplaced
+    turns.latest += 1
+    turns.leaving?.abort()
+    turns.leaving = null
+    change({ planId: undefined, status: "none" })
+  }
+
   useEffect(() => {
-    // Another method replaced the payment session, so a request still under way is ended: it would replace that session
-    // again. But a choice outlives the component, because the buyer may have gone on to the next step.
+    // Not when the component goes: a choice outlives it, because the buyer may have gone on to the next step.
     if (isLeft) {
-      turns.latest += 1
-      turns.leaving?.abort()
-      turns.leaving = null
-      change({ planId: undefined, status: "none" })
+      leave(false)
     }
   }, [isLeft])
 
@@ -195,7 +202,9 @@ export const usePlanChoice = (
   useChange(cart.id, cart.total ?? null, () => {
     const again = known.status === "busy" ? known.pending : remembered.current.planId
 
-    if (again !== undefined && !closed) {
+    if (session === undefined && sessions.length > 0) {
+      leave(true)
+    } else if (again !== undefined && !closed) {
       void choose(again)
     }
   })
@@ -207,6 +216,6 @@ export const usePlanChoice = (
     problem: known.status === "failed" ? known.problem : undefined,
     closed,
     choose,
-    isRemembered: () => remembered.current.planId !== undefined,
+    hadPlan: () => turns.isReplaced || remembered.current.planId !== undefined,
   }
 }
