@@ -165,8 +165,8 @@ export class MemorySdk extends MemoryStore implements SvcSdk {
   readonly asked: string[] = []
   /** The query of each request, in the same order. */
   readonly queries: (Record<string, string> | undefined)[] = []
-  /** While set, every request to these routes fails as if nobody listened, or with a status. */
-  readonly failing = new Map<Route, "unreachable" | number>()
+  /** While set, every request to these routes fails as if nobody listened, or with a status, and the server's own code. */
+  readonly failing = new Map<Route, "unreachable" | number | { status: number; code: string }>()
   private readonly held = new Map<Route, Promise<void>>()
 
   readonly client: SvcSdk["client"] = {
@@ -180,6 +180,9 @@ export class MemorySdk extends MemoryStore implements SvcSdk {
         await this.held.get(route)
       }
       const fault = route === undefined ? undefined : this.failing.get(route)
+      if (typeof fault === "object") {
+        throw Object.assign(new Error("refused"), fault)
+      }
       const { status, json } =
         typeof fault === "number" ? { status: fault, json: null } : await this.answer(method, path, body)
 

@@ -199,6 +199,33 @@ it("does not order for another sum than the page shows, when a plan is still bei
   expect(store.orderCount).toBe(0)
 })
 
+it("says that the order is on its way when a plan came too late for it, and tells where it stands", async () => {
+  const store = new MemorySdk()
+  const onNotPlaced = jest.fn()
+
+  renderInShop(
+    <>
+      <PaymentOption cart={cartWith("payses_1", 101)} />
+      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
+    </>,
+    { store }
+  )
+  await screen.findByRole("radiogroup")
+  store.session = { ...store.session, data: { repayment_config_id: 101 } }
+  store.failing.set("session", 409)
+  const release = store.hold("session")
+
+  await userEvent.click(radio("25% today"))
+  await click()
+  release()
+  await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
+  expect(onNotPlaced.mock.calls).toMatchObject([[{ kind: "try_again", code: "try_again" }]])
+  expect(screen.getAllByRole("alert").at(-1)?.textContent).toBe(en["select.in_progress"])
+  expect(radio("30 days").checked).toBe(true)
+  await click()
+  await screen.findByText(en["place.leaving"])
+})
+
 describe("another cart at the same button", () => {
   it("is ordered like any other, with nothing said of the one before", async () => {
     const store = new MemorySdk({ decline: "No." })

@@ -68,9 +68,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     return () => window.removeEventListener("pageshow", onShow)
   }, [reload])
 
-  const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean): void => {
-    const text = verdictText(result)
-
+  const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean, text = verdictText(result)): void => {
     goTo("idle")
     noteNews(cartId, () => ({ failedAttempt: { code: result.code, text, isChoiceVoid } }))
     if (shown.current === cartId) {
@@ -119,16 +117,19 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     } catch (error) {
       goTo("idle")
       assertStorefrontError(error)
-      const { message, reason } = error
+      const { code, message, reason } = error
       const said = verdictOf(reason)
-      const result: SvcNotPlaced =
-        said.code !== "declined"
+      // The plan that was still being saved came too late: the order is on its way with the one before.
+      const isUnderWay = code === "conflict"
+      const result: SvcNotPlaced = isUnderWay
+        ? { kind: "try_again", code: "try_again", message }
+        : said.code !== "declined"
           ? { ...said, message }
           : mayHaveTakenPlace(error)
             ? { kind: "try_again", code: "unreachable", message }
             : { kind: "declined", code: "cart_not_ready", message }
 
-      refuse(result, result.kind === "declined")
+      refuse(result, result.kind === "declined", isUnderWay ? "select.in_progress" : undefined)
       return
     }
     await settle(result)

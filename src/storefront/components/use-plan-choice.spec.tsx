@@ -42,6 +42,24 @@ describe("choosing a plan", () => {
     expect(radio("30 days").checked).toBe(true)
   })
 
+  it("asks again for the options when it is refused, and says what they say by now", async () => {
+    const { store } = await drawPlans(<PaymentOption cart={cart} />)
+
+    store.failing.set("session", 400)
+    store.options = eligible({ show: false, reason: "below_minimum", limit: 5000 })
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["reason.below_minimum"].replace("{amount}", "SAR 5,000.00"))
+    expect(store.countOf("options")).toBe(2)
+  })
+
+  it("is refused with the server's own reason where there is one", async () => {
+    const { store } = await drawPlans(<PaymentOption cart={cart} />)
+
+    store.failing.set("session", { status: 400, code: "plan_unknown" })
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["declined.plan_unavailable"])
+  })
+
   it.each(["unreachable", 502] as const)(
     "shows none when nobody knows what the server has (%s), so that each can be chosen",
     async (failure) => {
