@@ -61,6 +61,7 @@ export default tseslint.config(
   {
     files: [
       "src/cli/**",
+      "src/storefront/components/tell-shop.ts",
       "demo/**",
       "bench/**",
       "soak/**",

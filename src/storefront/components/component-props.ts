@@ -113,7 +113,10 @@ export interface PlaceOrderButtonProps {
   cartId: string
   /** Where to go once the order is placed; `{order_id}` is replaced by its id. */
   orderUrl?: string
-  /** Called once the order is placed, and awaited, before the buyer leaves for `orderUrl` or the payment page. */
+  /**
+   * Called once the order is placed, before the buyer leaves for `orderUrl` or the payment page. It is awaited, for ten
+   * seconds at most; a failure is logged.
+   */
   onPlaced?: (result: SvcPlaced) => void | Promise<void>
   onNotPlaced?: (result: SvcNotPlaced) => void
   /** `false` stays on the page when a down payment is due, for a shop that shows AwaitingDownPayment first. */

@@ -36,6 +36,35 @@ it("places the order and takes the buyer to the payment page, after telling the 
   expect(screen.getByRole("status").textContent).toBe(en["place.leaving"])
 })
 
+it("takes the buyer to the payment page when the shop's own code does not come to an end", async () => {
+  const { went } = drawButton({ onPlaced: () => new Promise(() => undefined) })
+  const log = jest.spyOn(console, "error").mockReturnValue()
+
+  jest.useFakeTimers()
+  try {
+    fireEvent.click(button())
+    await act(() => jest.advanceTimersByTimeAsync(9_000))
+    expect(went.toPay).toEqual([])
+    await act(() => jest.advanceTimersByTimeAsync(2_000))
+    expect(went.toPay).toEqual(["https://pay.svc.example/session/1"])
+    expect(log).toHaveBeenCalledTimes(1)
+  } finally {
+    jest.useRealTimers()
+    log.mockRestore()
+  }
+})
+
+it("takes the buyer to the payment page when the shop's own code fails, which is logged", async () => {
+  const error = new Error("the shop's")
+  const log = jest.spyOn(console, "error").mockReturnValue()
+  const { went } = drawButton({ onPlaced: () => Promise.reject(error) })
+
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  expect(log.mock.calls).toEqual([[error]])
+  log.mockRestore()
+})
+
 it.each(["authorized", "processing", "awaiting_merchant_payment", "awaiting_approval"] as const)(
   "goes to the order's page when it is %s",
   async (state) => {

@@ -7,6 +7,7 @@ import type { PlaceOrderButtonProps } from "./component-props"
 import { verdictText } from "./decline-text"
 import { shopUrl } from "./shop-url"
 import { useSvc } from "./svc-context"
+import { tellShop } from "./tell-shop"
 import type { SvcTextKey } from "../texts/en"
 
 type Phase = "idle" | "busy" | "leaving" | "done"
@@ -86,18 +87,15 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     const leaves = result.kind === "pay_down_payment" && leaveToPay
 
     goTo(leaves ? "leaving" : "done")
-    try {
-      await onPlaced?.(result)
-    } finally {
-      // The order is placed. A failure of the shop's own code must not keep the buyer from paying.
-      const own = shopUrl(orderUrl, result.orderId)
+    // The order is placed. Whatever becomes of it in the shop's own code must not keep the buyer from paying.
+    await tellShop(() => onPlaced?.(result))
+    const own = shopUrl(orderUrl, result.orderId)
 
-      if (leaves) {
-        hasOrderAddress.current = leadBackTo(own)
-        leave(result.url)
-      } else if (own !== null) {
-        navigate(own)
-      }
+    if (leaves) {
+      hasOrderAddress.current = leadBackTo(own)
+      leave(result.url)
+    } else if (own !== null) {
+      navigate(own)
     }
   }
 

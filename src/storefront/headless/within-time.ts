@@ -27,7 +27,7 @@ export const withinTime = async <T>(
   })
   const onAbort = () => stop(aborted(outer))
   const timer = setTimeout(
-    () => stop(new SvcStorefrontError("timed_out", `The server did not answer within ${ms} ms.`)),
+    () => stop(new SvcStorefrontError("timed_out", `There was no answer within ${ms} ms.`)),
     Math.min(ms, LONGEST_MS)
   )
 
