@@ -21,7 +21,7 @@ export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
   }
   const view: OrderView =
     order !== null
-      ? orderView(svc, { order, tryAgainUrl })
+      ? orderView(svc, { order, tryAgainUrl, isIdle })
       : isIdle
         ? { tone: "bad", heading: svc.say("order.unavailable") }
         : { tone: "waiting", heading: svc.say("order.loading"), busy: true }

@@ -193,6 +193,30 @@ describe("the panel of the order page", () => {
     expect(store.countOf("order")).toBe(2)
   })
 
+  it("asks again when the buyer comes back to the page after one question had failed", async () => {
+    const { store, pass } = draw(<AwaitingDownPayment orderId="order_1" />)
+
+    await heading(DUE)
+    store.failing.set("order", 401)
+    await pass()
+    await screen.findByRole("button", { name: en["order.check"] })
+    store.failing.clear()
+    store.order = inState("authorized")
+    fireEvent(document, new Event("visibilitychange"))
+    await heading(en["order.authorized"])
+  })
+
+  it("does not say that it changes by itself once nobody asks any more", async () => {
+    const { store, pass } = draw(<AwaitingDownPayment orderId="order_1" />, setUp(inState("processing")))
+
+    await heading(en["order.processing"])
+    expect(screen.getByRole("status").textContent).toMatch(/updates by itself/)
+    store.failing.set("order", 401)
+    await pass()
+    await screen.findByRole("button", { name: en["order.check"] })
+    expect(screen.getByRole("status").textContent).toBe(en["order.processing"])
+  })
+
   it("asks no more when it is taken off the page", async () => {
     const { store, pass, unmount } = draw(<AwaitingDownPayment orderId="order_1" />)
 
@@ -247,6 +271,7 @@ describe("the return page", () => {
     await heading(en["return.still"])
     expect(screen.getByText(/^Pay by .*January/)).toBeTruthy()
     expect(screen.queryByRole("heading", { name: en["return.paid"] })).toBeNull()
+    expect(screen.getByText(en["return.still_pay"])).toBeTruthy()
     expect(link(en["return.pay_again"])).toBe(PAY_URL)
   })
 
@@ -305,6 +330,8 @@ describe("the return page", () => {
 
     await pass()
     await heading(en["return.still"])
+    expect(screen.getByRole("status").textContent).toBe(en["return.still"] + en["return.still_body"])
+    expect(screen.getByRole("status").textContent).not.toMatch(/pay now/)
     store.order = inState("authorized")
     fireEvent(document, new Event("visibilitychange"))
     await heading(en["return.paid"])
@@ -320,6 +347,15 @@ describe("the return page", () => {
     store.failing.clear()
     await userEvent.click(screen.getByRole("button", { name: en["order.check"] }))
     await heading(en["return.processing"])
+  })
+
+  it("asks no more for an order that there is not", async () => {
+    const { store } = draw(<PaymentReturn orderId="order_1" />, setUp(null))
+
+    await heading(en["order.unavailable"])
+    fireEvent(document, new Event("visibilitychange"))
+    await act(() => Promise.resolve())
+    expect(store.countOf("order")).toBe(1)
   })
 
   it("makes no link of a script", async () => {

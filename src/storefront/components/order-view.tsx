@@ -16,9 +16,14 @@ interface OrderViewInput {
   order: StoreSvcOrderResponse
   tryAgainUrl: string | undefined
   returned?: PaymentReturnProps["returned"] | undefined
+  /** Nobody asks at the moment, so nothing changes by itself. */
+  isIdle: boolean
 }
 
-export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderViewInput): OrderView => {
+export const orderView = (
+  svc: Words,
+  { order, tryAgainUrl, returned, isIdle }: OrderViewInput
+): OrderView => {
   const { say, format } = svc
   const { state, next } = order
   /** A buyer may have paid and be back before the news. Such a buyer must not be told to order and pay once more. */
@@ -26,7 +31,7 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
     tone: "waiting",
     heading: say(`order.${on}`),
-    lines: [say(`order.${on}_body`)],
+    lines: [on === "processing" && isIdle ? null : say(`order.${on}_body`)],
   })
   const payBy = (): string | null => {
     const date = format.time(order.expires_at)

@@ -37,7 +37,7 @@ const returnView = (
       : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
   /** The words of the order's own page. */
-  const standing = orderView(svc, { order, tryAgainUrl, returned })
+  const standing = orderView(svc, { order, tryAgainUrl, returned, isIdle })
 
   switch (order.state) {
     case "authorized":
@@ -56,7 +56,11 @@ const returnView = (
           ? {
               ...standing,
               heading: say("return.still"),
-              lines: [pay === null ? null : standing.heading, say("return.still_body")],
+              lines: [
+                pay === null ? null : standing.heading,
+                say("return.still_body"),
+                pay === null ? null : say("return.still_pay"),
+              ],
               children,
             }
           : {

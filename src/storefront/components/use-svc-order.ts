@@ -18,8 +18,8 @@ export interface WatchedOrder {
 interface Known extends Pick<WatchedOrder, "order" | "error"> {
   orderId: string
   /**
-   * `asking`: waits for the first answer. `watching`: waits for the next one. `paused`: the time was over; goes on when the
-   * buyer comes back to the page.
+   * `asking`: waits for the first answer. `watching`: waits for the next one. `paused`: the time was over. `failed`: an
+   * answer was none. Both go on when the buyer comes back to the page, unless there is no such order.
    */
   status: "asking" | "watching" | "settled" | "paused" | "failed"
   wasIdle: boolean
@@ -88,20 +88,23 @@ export const useSvcOrder = (
     // A new `initialOrder` means that the server has asked again, so the watch starts anew.
   }, [client, orderId, timeoutMs, round, settled, initialOrder])
 
+  const { code } = known.error ?? {}
+  const mayGoOn =
+    known.status === "failed"
+      ? code !== "not_found" && code !== "invalid_argument"
+      : known.status === "watching" || known.status === "paused"
+
   useEffect(() => {
     // The buyer may have paid meanwhile, in another tab or on the payment page. Do not ask them to pay again.
     const onVisible = () => {
-      if (
-        document.visibilityState === "visible" &&
-        (known.status === "watching" || known.status === "paused")
-      ) {
+      if (document.visibilityState === "visible" && mayGoOn) {
         again()
       }
     }
 
     document.addEventListener("visibilitychange", onVisible)
     return () => document.removeEventListener("visibilitychange", onVisible)
-  }, [known.status, again])
+  }, [mayGoOn, again])
 
   const { status, order, error, wasIdle } = known.orderId === orderId ? known : knownOf(orderId)
 

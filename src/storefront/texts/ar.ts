@@ -123,8 +123,8 @@ export const ar: SvcTexts = {
   "return.failed_body": "طلبك محفوظ لك.",
   "return.pay_again": "ادفع مجددًا",
   "return.still": "ما زالت دفعتك قيد المعالجة",
-  "return.still_body":
-    "يمكنك إغلاق هذه الصفحة: يتأكد طلبك فور وصول الدفعة. وإن لم تُكمل الدفع، فيمكنك الدفع الآن.",
+  "return.still_body": "يمكنك إغلاق هذه الصفحة: يتأكد طلبك فور وصول الدفعة.",
+  "return.still_pay": "إن لم تُكمل الدفع، فيمكنك الدفع الآن.",
 
   "promo.days": "ادفع خلال {days} مع {brand}",
   "promo.brand": "ادفع لاحقًا مع {brand}",

@@ -129,8 +129,8 @@ export const en = {
   "return.failed_body": "Your order is kept for you.",
   "return.pay_again": "Pay again",
   "return.still": "Your payment is still being processed",
-  "return.still_body":
-    "You can close this page: your order is confirmed as soon as the payment arrives. If you did not finish paying, you can pay now.",
+  "return.still_body": "You can close this page: your order is confirmed as soon as the payment arrives.",
+  "return.still_pay": "If you did not finish paying, you can pay now.",
 
   "promo.days": "Pay within {days} with {brand}",
   "promo.brand": "Pay later with {brand}",
