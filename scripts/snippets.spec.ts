@@ -45,6 +45,12 @@ describe("the blocks of the documentation", () => {
     }
   )
 
+  it.each(PAGES)("%s asks for a cart's options in the buyer's language, within its sentences too", (page) => {
+    for (const [asked] of readPage(page).matchAll(/\b(?:svc|client)\.options\([^)]*\)/g)) {
+      expect(asked).toContain("language")
+    }
+  })
+
   it.each(PAGES)("%s calls what is there, within its sentences", (page) => {
     const commands = [...readPage(page).matchAll(/`((?:npm run|npm test|npx) [^`\n]+)`/g)].map(
       ([, command = ""]) => command.replace(/\s?\[[^\]]*\]|\.\.\.$/g, "").replace(/<\w+>/g, "WORD")

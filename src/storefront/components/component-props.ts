@@ -44,8 +44,9 @@ export type SvcProviderProps = SvcProviderSettings &
 export interface PaymentOptionProps {
   cart: SvcCart
   /**
-   * The answer that the rendering server got from `await svc.options(cart.id)`. The option then stands in the first HTML,
-   * and the browser asks only when the cart changes. Without it, the browser asks at once.
+   * The answer that the rendering server got from `await svc.options(cart.id, { language })`, in the language of
+   * SvcProvider. The option then stands in the first HTML, and the browser asks only when the cart changes. Without it, the
+   * browser asks at once.
    */
   initialOptions?: StoreSvcCartOptionsResponse | null | undefined
   /** `false` leaves out name, logo and frame, e.g. below a method of the shop's own list that shows them. */
