@@ -62,10 +62,13 @@ export interface PaymentOptionProps {
   planId?: number | null | false | undefined
   /** Chooses the default plan as soon as it is known. */
   selectDefault?: boolean
-  /** Called when the server accepted the choice. This is now the cart's payment session. */
-  onSelect?: (choice: { planId: number | null; plan: StoreSvcPlan | null }) => void
   /**
-   * Called when a choice was refused or its answer was lost. The component itself tells the buyer. Read the cart again: its
+   * Called when the server accepted the choice. This is now the cart's payment session. A promise is awaited, for ten seconds
+   * at most: if it fails, the choice does not show as saved, and can be made again.
+   */
+  onSelect?: (choice: { planId: number | null; plan: StoreSvcPlan | null }) => void | Promise<void>
+  /**
+   * Called when a choice was refused, its answer was lost, or `onSelect` failed. The component itself tells the buyer. Read the cart again: its
    * amount may have changed in another window.
    */
   onSelectFailed?: () => void

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode, type ReactElement } from "react"
 import { cart, cartWith, choosePlan, drawPlans, radio } from "../__fixtures__/draw-payment-option"
@@ -30,6 +30,35 @@ describe("choosing a plan", () => {
       { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
     ])
   })
+
+  it.each([
+    ["fails", () => Promise.reject(new Error("lost")), 0],
+    ["does not come to an end", () => new Promise<void>(() => undefined), 11_000],
+  ])(
+    "is not called saved when the shop that is told of it %s, and can be made again",
+    async (_how, tell, ms) => {
+      const log = jest.spyOn(console, "error").mockReturnValue()
+      const onSelect = jest.fn<Promise<void>, []>().mockImplementationOnce(tell).mockResolvedValue()
+      const onSelectFailed = jest.fn()
+      const { store } = await drawPlans(
+        <PaymentOption cart={cart} onSelect={onSelect} onSelectFailed={onSelectFailed} />,
+        { store: new MemorySdk({ options: eligible({ plans: [thirtyDays] }) }) }
+      )
+
+      jest.useFakeTimers()
+      fireEvent.click(radio("30 days"))
+      await act(() => jest.advanceTimersByTimeAsync(ms))
+      jest.useRealTimers()
+      await screen.findByText(en["select.failed"])
+      expect(radio("30 days").checked).toBe(false)
+      expect(onSelectFailed).toHaveBeenCalledTimes(1)
+      expect(log).toHaveBeenCalledTimes(1)
+      log.mockRestore()
+      await choosePlan("30 days")
+      expect(radio("30 days").checked).toBe(true)
+      expect(store.chosenPlans).toEqual([101, 101])
+    }
+  )
 
   it("takes the choice back when the server does not accept it", async () => {
     const { store } = await drawPlans(<PaymentOption cart={cart} />)

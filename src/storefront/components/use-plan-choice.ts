@@ -6,6 +6,7 @@ import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront
 import type { PaymentOptionProps } from "./component-props"
 import { verdictText } from "./decline-text"
 import { useSvc, type KnownChoice } from "./svc-context"
+import { tellShop } from "./tell-shop"
 import { useChange } from "./use-change"
 import { useLatest } from "./use-latest"
 import type { SvcTextKey } from "../texts/en"
@@ -113,43 +114,52 @@ export const usePlanChoice = (
       noteNews(cart.id, () => ({ madeChoice: { by: turns, ...made } }))
     }
 
-    change({ pending: planId, status: "busy", problem: undefined, after })
-    try {
-      await client.select(cart, planId, { signal })
-      if (isVoid) {
-        noteNews(cart.id, (news) => ({
-          failedAttempt: news.failedAttempt && { ...news.failedAttempt, isChoiceVoid: false },
-        }))
-      }
-      if (isLatest()) {
-        end("done", { planId, doubt: undefined, after })
-        if (isShown()) {
-          onSelect?.({ planId, plan: planOf(planId) })
-        }
-      }
-    } catch (error) {
-      assertStorefrontError(error)
-      if (!isLatest()) {
-        return
-      }
-      if (mayHaveTakenPlace(error)) {
+    /** @param isInDoubt the cart may have another plan than the page knows */
+    const fail = (problem: SvcTextKey, isInDoubt: boolean) => {
+      if (isInDoubt) {
         end("failed", { planId: undefined, doubt: sessionId, after })
-      } else {
-        change({ status: "failed" })
       }
-      const said = verdictOf(error.reason)
-      const isKnown = said.code !== "declined"
-
-      change({
-        problem:
-          error.code === "conflict" ? "select.in_progress" : isKnown ? verdictText(said) : "select.failed",
-      })
-      if (isKnown || !mayHaveTakenPlace(error)) {
-        noteNews(cart.id, () => ({ refusedChoice: {} }))
-      }
+      change({ status: "failed", problem })
       if (isShown()) {
         onSelectFailed?.()
       }
+    }
+
+    change({ pending: planId, status: "busy", problem: undefined, after })
+    try {
+      await client.select(cart, planId, { signal })
+    } catch (error) {
+      assertStorefrontError(error)
+      if (isLatest()) {
+        const said = verdictOf(error.reason)
+        const isKnown = said.code !== "declined"
+        const isLost = mayHaveTakenPlace(error)
+
+        if (isKnown || !isLost) {
+          noteNews(cart.id, () => ({ refusedChoice: {} }))
+        }
+        fail(
+          error.code === "conflict" ? "select.in_progress" : isKnown ? verdictText(said) : "select.failed",
+          isLost
+        )
+      }
+      return
+    }
+    if (isVoid) {
+      noteNews(cart.id, (news) => ({
+        failedAttempt: news.failedAttempt && { ...news.failedAttempt, isChoiceVoid: false },
+      }))
+    }
+    const isTold =
+      !isLatest() || !isShown() || (await tellShop(() => onSelect?.({ planId, plan: planOf(planId) })))
+
+    if (!isLatest()) {
+      return
+    }
+    if (isTold) {
+      end("done", { planId, doubt: undefined, after })
+    } else {
+      fail("select.failed", true)
     }
   }
 
