@@ -87,16 +87,16 @@ export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: O
           sandbox={SANDBOX}
           referrerPolicy="strict-origin"
         />
-      ) : (
-        <p className="svc-dialog-outside">
-          {say("onboarding.outside")}{" "}
-          {address === null ? null : (
-            <a className="svc-link" href={address} target="_blank" rel="noopener noreferrer">
-              {say("onboarding.new_window")}
-            </a>
-          )}
-        </p>
-      )}
+      ) : null}
+      {/* Below a frame too: nobody tells this page of a frame that stays empty. */}
+      <p className="svc-dialog-outside">
+        {framed ? null : say("onboarding.outside")}{" "}
+        {address === null ? null : (
+          <a className="svc-link" href={address} target="_blank" rel="noopener noreferrer">
+            {say("onboarding.new_window")}
+          </a>
+        )}
+      </p>
     </dialog>
   )
 }

@@ -50,6 +50,15 @@ describe("the dialog", () => {
     expect(frame()?.getAttribute("sandbox")).toContain("allow-scripts")
   })
 
+  it("leads to a new window from below the frame too, which may stay empty", async () => {
+    await renderOpen()
+
+    const link = screen.getByRole("link", { name: en["onboarding.new_window"] })
+
+    expect(link.getAttribute("href")).toBe(frame()?.src)
+    expect(screen.queryByText(en["onboarding.outside"])).toBeNull()
+  })
+
   it.each([
     ["https://evil.example/signup", "another origin"],
     [`${ONBOARDING_ORIGIN}.evil.example/signup`, "an origin that begins the same"],
