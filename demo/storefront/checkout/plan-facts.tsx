@@ -10,7 +10,8 @@ export const PlanFacts = ({ plan, dueOn }: { plan: StoreSvcPlan; dueOn: string |
   return (
     <>
       <br />
-      {textIn(plan.name)}
+      {/* It may be known in the other language only. */}
+      <bdi>{textIn(plan.name)}</bdi>
       {date === null ? null : (
         <>
           <br />

@@ -99,6 +99,17 @@ it("names a plan without a name after its length", () => {
   expect(screen.getByRole("radio", { name: "Pay within 30 days" })).toBeTruthy()
 })
 
+it("keeps what is known in the other language only in one piece, and says which language that is", () => {
+  const known = { name: { en: "Net 30 (no fee)." }, description: { en: "Pay later, in full." } }
+
+  renderInShop(<Picker plans={[{ ...thirtyDays, ...known }, quarterToday]} />, { language: "ar" })
+  const piece = (text: string) => screen.getByText(text, { selector: "bdi" }).getAttribute("lang")
+
+  expect(piece(known.name.en)).toBe("en")
+  expect(piece(known.description.en)).toBe("en")
+  expect(piece("25% اليوم")).toBeNull()
+})
+
 it("is drawn right to left in Arabic, with the digits that the shop wants", () => {
   const { unmount } = renderInShop(<Picker />, { language: "ar" })
 

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from "react"
-import type { StoreSvcPlan } from "../../types"
+import type { StoreSvcPlan, SvcText } from "../../types"
+import type { SvcLanguage } from "../headless"
 import { fitsCredit } from "../headless/credit-limit"
 import { classNames } from "./class-names"
 import type { PlanPickerProps } from "./component-props"
 import { dueLater, dueToday, planName } from "./plan-lines"
-import { useSvc } from "./svc-context"
+import { useSvc, type SvcContextValue } from "./svc-context"
 
 /** A radio group of the configured plans. Without plans, one choice for the service's own. */
 export const PlanPicker = (props: PlanPickerProps) => {
@@ -81,8 +82,10 @@ const Plan = ({ plan, total, fits, input }: PlanProps) => {
         aria-describedby={detailsId}
       />
       <span className="svc-plan-text">
-        <span className="svc-plan-name" id={`${detailsId}-name`} suppressHydrationWarning>
-          {planName(svc, plan)}
+        <span className="svc-plan-name" id={`${detailsId}-name`}>
+          <bdi lang={foreignLang(svc, plan.name)} suppressHydrationWarning>
+            {planName(svc, plan)}
+          </bdi>
         </span>
         <span className="svc-plan-details" id={detailsId}>
           <span className="svc-plan-today" suppressHydrationWarning>
@@ -93,13 +96,21 @@ const Plan = ({ plan, total, fits, input }: PlanProps) => {
               {later}
             </span>
           )}{" "}
-          {description === undefined ? null : <span className="svc-plan-description">{description}</span>}{" "}
+          {description === undefined ? null : (
+            <span className="svc-plan-description">
+              <bdi lang={foreignLang(svc, plan.description)}>{description}</bdi>
+            </span>
+          )}{" "}
           {fits ? null : <span className="svc-plan-not-covered">{svc.say("plan.not_covered")}</span>}
         </span>
       </span>
     </label>
   )
 }
+
+/** The other language, if a text is known in that one only. It is then not torn apart, and is read out in its own. */
+const foreignLang = ({ language, textIn }: SvcContextValue, text: SvcText): SvcLanguage | undefined =>
+  text[language] !== undefined || textIn(text) === undefined ? undefined : language === "ar" ? "en" : "ar"
 
 /** Over the limit, those with a down payment come first. */
 export const inOrder = (plans: readonly StoreSvcPlan[], overLimit: boolean): readonly StoreSvcPlan[] =>
