@@ -36,6 +36,7 @@ declare global {
 
   // docs/storefront.md
   const client: ReturnType<typeof Storefront.createSvcStorefront>
+  const svc: typeof client
   const cart: MedusaHttpTypes.StoreCart
   const orderId: string
   const paymentCollectionId: string
