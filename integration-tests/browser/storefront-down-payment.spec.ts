@@ -35,7 +35,7 @@ shopperSuite("paying a down payment", (surroundings) => {
     await later.open(`/orders/${orderId}`)
     await later.payLink.waitFor()
     expect(await later.page.locator("main").innerText()).toMatch(
-      /^Order \d+\s+Pay SAR\s[\d.,]+ to confirm your order\s+Pay now/
+      /^Order \d+\s+Pay SAR\s[\d.,]+ now for your order\s+Pay now/
     )
     await later.payLink.click()
     await (await HostedPayment.on(later.page, world.sandboxUrl)).pay()

@@ -27,7 +27,7 @@ const setUp = (order: StoreSvcOrderResponse | null = awaiting()) => {
 }
 const draw = (element: ReactElement, world = setUp()) => ({ ...renderInShop(element, world), ...world })
 /** The amount due comes first. */
-const DUE = /^Pay SAR\s250\.00 to confirm your order/
+const DUE = /^Pay SAR\s250\.00 now for your order/
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name })
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href")
 
@@ -42,6 +42,17 @@ describe("the panel of the order page", () => {
     expect(link("Pay now")).toBe(PAY_URL)
     expect(panel.textContent).toMatch(/^Pay SAR.* orderPay nowPay by January 4, 2026 at .*Pay later$/)
   })
+
+  it.each(["en", "ar"] as const)(
+    "speaks of no confirmation where there is no deadline, as for a payment link of an accepted order (%s)",
+    async (language) => {
+      const world = setUp(awaiting({ expires_at: null }))
+
+      renderInShop(<AwaitingDownPayment orderId="order_1" />, { ...world, language })
+      await heading(/250\.00/)
+      expect(screen.getByRole("region").textContent).not.toMatch(/confirm|تأكيد/)
+    }
+  )
 
   it("names no amount and no time that nobody knows", async () => {
     const order = awaiting({ next: { action: "pay", url: PAY_URL, amount: null }, expires_at: "soon" })
@@ -239,7 +250,7 @@ describe("the panel of the order page", () => {
   it("is drawn right to left in Arabic", async () => {
     renderInShop(<AwaitingDownPayment orderId="order_1" />, { ...setUp(), language: "ar" })
 
-    await heading(/250\.00.* لتأكيد طلبك/)
+    await heading(/250\.00.* الآن لطلبك/)
     expect(screen.getByRole("region").getAttribute("dir")).toBe("rtl")
     expect(screen.getByRole("region").textContent).toContain("4 يناير 2026")
   })
@@ -280,7 +291,7 @@ describe("the return page", () => {
 
     await heading(en["return.failed"])
     expect(screen.getByText(/^Pay by .*January/)).toBeTruthy()
-    expect(screen.getByRole("status").textContent).toMatch(/Pay SAR\s250\.00 to confirm your order/)
+    expect(screen.getByRole("status").textContent).toMatch(/Pay SAR\s250\.00 now for your order/)
     expect(link(en["return.pay_again"])).toBe(PAY_URL)
     store.order = inState("authorized")
     await pass()

@@ -90,9 +90,9 @@ export const ar: SvcTexts = {
   "place.done": "تم استلام طلبك.",
 
   "order.loading": "نتحقق من طلبك…",
-  "order.pay_amount": "ادفع {amount} لتأكيد طلبك",
-  "order.pay_unknown": "ادفع الدفعة المقدمة لتأكيد طلبك",
-  "order.pay_by": "آخر موعد للدفع: {date}.",
+  "order.pay_amount": "ادفع {amount} الآن لطلبك",
+  "order.pay_unknown": "ادفع الدفعة المقدمة لطلبك",
+  "order.pay_by": "آخر موعد للدفع لتأكيد طلبك: {date}.",
   "order.pay": "ادفع الآن",
   "order.processing": "جارٍ تأكيد طلبك",
   "order.processing_body": "يستغرق ذلك عادةً أقل من دقيقة. تُحدَّث هذه الصفحة تلقائيًا.",

@@ -93,9 +93,9 @@ export const en = {
   "place.done": "Your order is placed.",
 
   "order.loading": "Checking your order…",
-  "order.pay_amount": "Pay {amount} to confirm your order",
-  "order.pay_unknown": "Pay the down payment to confirm your order",
-  "order.pay_by": "Pay by {date}.",
+  "order.pay_amount": "Pay {amount} now for your order",
+  "order.pay_unknown": "Pay the down payment for your order",
+  "order.pay_by": "Pay by {date} to confirm your order.",
   "order.pay": "Pay now",
   "order.processing": "Your order is being confirmed",
   "order.processing_body": "This usually takes less than a minute. This page updates by itself.",
