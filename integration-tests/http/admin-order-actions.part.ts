@@ -56,18 +56,27 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
         store.act(id, "delivery-outcome", { outcome: "disputed", note: "The operator called." }),
       upload_invoice: (id) => store.act(id, "invoices", { url: fileUrl("invoice.pdf") }),
     }
-    /** The code of a refusal; undefined when the route did it. */
+    const refused = z.object({ status: z.literal(400), body: z.looseObject({ code: z.string() }) })
+    /** The service knows the reference, which is sent once more because the state was set by hand. */
+    const declined = z.object({
+      status: z.literal(422),
+      body: z.looseObject({ code: z.literal("being_checked") }),
+    })
+    /** The code of a refusal; undefined when the route did it, or asked the service, which did not. */
     const refusalBy = async (action: OrderAction, orderId: string): Promise<string | undefined> => {
-      const refused = z.object({ body: z.looseObject({ code: z.string() }), status: z.literal(400) })
-
       try {
         await call[action](orderId)
         return undefined
       } catch (error) {
-        // What fails further on, at the service, was not refused by a rule.
-        const parsed = refused.safeParse(error)
+        if (declined.safeParse(error).success) {
+          return undefined
+        }
+        const { data } = refused.safeParse(error)
 
-        return parsed.success ? parsed.data.body.code : undefined
+        if (data === undefined) {
+          throw error
+        }
+        return data.body.code
       }
     }
 
