@@ -458,7 +458,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
-  it("keeps an order waiting when the service asks for a down payment that the store's plan does not know of", async () => {
+  it("declines a checkout for which the service wants a down payment that the store's plan does not know of, and says which field", async () => {
     Object.assign(store.svc.options, {
       plans: [{ repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }],
     })
@@ -467,9 +467,18 @@ export const merchantActions = storePart("what the merchant does", (store) => {
         { repayment_config_id: 101, name: "x", name_ar: "x", tenure_in_days: 30, prepaid_percentage: 10 },
       ],
     })
-    const { completion } = await store.buy()
+    const { cart, completion, sessionId } = await store.buy()
 
     expect(completion.type).toBe("cart")
+    expect((await store.sandbox.state()).orders).toEqual([])
+    expect(await store.orderIds()).toEqual([])
+    expect(await store.admin.get(`/admin/svc/orders?q=${cart.id}`, z.unknown())).toMatchObject({
+      orders: [{ state: "declined", error_code: 400, decline_code: "check_details", svc_order_id: null }],
+    })
+    expect(await store.svc.ledger.activity.timeline([sessionId])).toMatchObject([
+      { kind: "checkout_intended" },
+      { kind: "checkout_declined", values: { cause: { fields: ["payment.prepaid_payment"] } } },
+    ])
   })
 
   it("places the payment of an order that has no cart, as a draft order or a payment link has", async () => {
