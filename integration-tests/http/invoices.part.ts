@@ -1,6 +1,7 @@
 import { asValue } from "@medusajs/framework/awilix"
 import { Modules } from "@medusajs/framework/utils"
-import { createSvcClient } from "../../src/client"
+import { z } from "zod"
+import { base64Length, createSvcClient, longestCallMs } from "../../src/client"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
 import { polling, PLANS, storePart } from "../support/store-suite"
@@ -348,6 +349,30 @@ export const invoices = storePart("the invoices of an order", (store) => {
       await desk.run(order)
       expect(await desk.list(order)).toMatchObject([{ state: "due", error_reason: "source_failed" }])
     })
+  })
+
+  it("keep their order from others for as long as the call may take that sends a large file", async () => {
+    const order = await desk.order()
+    const { client, options, ledger } = store.svc
+    const large = makePdf("A large invoice", 8 * 1_048_576)
+    const send = client.addInvoice.bind(client)
+    let heldForMs = 0
+
+    jest.spyOn(client, "addInvoice").mockImplementationOnce(async (...call) => {
+      const left = await ledger.database.sql.value(
+        z.coerce.number(),
+        "select 1000 * extract(epoch from lease_until - now()) from svc_order where reference = ?",
+        [order.reference]
+      )
+
+      heldForMs = left ?? 0
+      return send(...call)
+    })
+    await desk.upload(order, large, "INV-1")
+    expect(heldForMs).toBeGreaterThan(
+      longestCallMs(options.client.totalTimeoutMs, base64Length(large.byteLength))
+    )
+    await attachedOnce(order.id)
   })
 
   it("leave neither their content nor their address in the timeline", async () => {
