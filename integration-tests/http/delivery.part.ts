@@ -3,7 +3,7 @@ import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
 import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { InvoiceDesk } from "../support/invoice-desk"
-import { polling, storePart } from "../support/store-suite"
+import { PLANS, polling, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
@@ -223,6 +223,22 @@ export const delivery = storePart("the delivery of an order", (store) => {
     // Only what is due, as in a store.
     await runSweep(store.container())
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toMatchObject([{ state: "delivered" }])
+  })
+
+  it("is confirmed with the first look at a down payment that was paid after the goods had arrived, where the store lets them leave before", async () => {
+    store.svc.options.authorization.blockFulfillment = false
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.deliver(order.id, proof())
+    await store.untilIdle()
+    expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilAuthorized(order.id)
+    await store.untilIdle()
+    // Only what is due, as in a store.
+    await runSweep(store.container())
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    await store.untilCaptured(order.id)
   })
 
   it("is confirmed by the store's own code, as a courier's connector does", async () => {
