@@ -30,6 +30,7 @@ import { invoiceFiles } from "./invoice-files.part"
 import { invoicesOnce } from "./invoices-once.part"
 import { invoices } from "./invoices.part"
 import { largeLedger } from "./large-ledger.part"
+import { looks } from "./looks.part"
 import { merchantActions } from "./merchant-actions.part"
 import { newerVersion } from "./newer-version.part"
 import { oneTimePassword } from "./one-time-password.part"
@@ -101,6 +102,7 @@ storeSuite(
     merchantActions,
     stateExits,
     stateLimits,
+    looks,
     invoices,
     refusedInvoices,
     invoicesOnce,

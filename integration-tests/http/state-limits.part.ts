@@ -5,6 +5,7 @@ import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AttentionKind } from "../../src/domain/facts/attention-facts"
 import { ORDER_EXITS, type StateExits } from "../../src/modules/svc/ledger/state-exits"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { processWebhook } from "../../src/progress/webhook/process-webhook"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
@@ -23,6 +24,7 @@ const TIMES = [
   "expires_at",
   "given_up_at",
   "delivered_at",
+  "due_at",
 ]
 const past = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${column} - interval '400 days'`).join(", ")
@@ -45,6 +47,12 @@ export const stateLimits = storePart("the time limit and the exits of each state
     await store.untilIdle()
     await store.execute(`update svc_order set ${past(TIMES)} where reference = '${reference}'`)
     await store.execute(`update svc_delivery set ${past(["asked_at"])} where reference = '${reference}'`)
+  }
+  /** Only what is due by then is looked at, as in a store. */
+  const sweepLater = async (reference: string) => {
+    await letTimePass(reference)
+    await runSweep(store.container())
+    await store.untilIdle()
   }
 
   const placed = async (planId?: number): Promise<{ reference: string; orderId: string }> => {
@@ -71,8 +79,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
   const expired = async (): Promise<Arranged> => {
     const awaiting = await placed(PLANS.downPayment)
 
-    await letTimePass(awaiting.reference)
-    await store.sweepNow()
+    await sweepLater(awaiting.reference)
     return awaiting
   }
   const authorized = async () => {
@@ -103,8 +110,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     unconfirmed: async () => {
       const attempt = await unanswered()
 
-      await letTimePass(attempt.reference)
-      await store.sweepNow()
+      await sweepLater(attempt.reference)
       return attempt
     },
     awaiting_down_payment: () => placed(PLANS.downPayment),
@@ -137,9 +143,8 @@ export const stateLimits = storePart("the time limit and the exits of each state
       await expectOneOf(reference, limit.listed)
       return
     }
-    await letTimePass(reference)
-    await store.sweepNow()
-    await store.sweepNow()
+    await sweepLater(reference)
+    await sweepLater(reference)
     const after = await row(reference)
     const isLeft = limit.kind === "option" && limit.moves.some((next) => next === after?.state)
 
