@@ -1,4 +1,5 @@
 import type { MortalMedusa } from "../../support/mortal-medusa"
+import { callbackSuite } from "./callback-suite"
 import { checkoutSuite } from "./checkout-suite"
 import { deliverySuite } from "./delivery-suite"
 import { interruptedSuite } from "./interrupted-suite"
@@ -25,6 +26,7 @@ export const crashSuites = (store: KillableStore, { atWork, sweeping, letLocksEn
   const suites = [
     reconcileSuite(store),
     deliverySuite(store),
+    callbackSuite(store),
     invoiceSuite(store),
     // Last, since a clock runs: the client gives a held checkout up, and an order that is interrupted grows old.
     checkoutSuite(store),

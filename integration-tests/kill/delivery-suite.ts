@@ -37,15 +37,9 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
   const deliver = (order: PlacedOrder) => store.office().markDelivered(order.id, parcels.get(order) ?? "")
   const confirm = ({ id }: PlacedOrder, how: { proof_url: string } | { ask_buyer: true }) =>
     store.office().act(id, "confirm-delivery", how)
-  const captures = ({ sessionId }: PlacedOrder) =>
-    store.database.count(
-      `select count(*) from capture join payment on payment.id = capture.payment_id
-       where payment_session_id = $1 and capture.deleted_at is null`,
-      [sessionId]
-    )
   const expectCapturedOnce = async (order: PlacedOrder): Promise<void> => {
     await store.untilOrder(order.id, ({ payment, paid }) => payment === "captured" && paid === order.total)
-    expect(await captures(order)).toBe(1)
+    expect(await store.captures(order)).toBe(1)
     expect(effects(order)).toBe(1)
     expect(await store.office().attention(order.id)).toEqual([])
   }

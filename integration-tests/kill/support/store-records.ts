@@ -90,4 +90,12 @@ export abstract class StoreRecords {
   async payments({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<number> {
     return this.database.count("select count(*) from payment where payment_session_id = $1", [sessionId])
   }
+
+  async captures({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<number> {
+    return this.database.count(
+      `select count(*) from capture join payment on payment.id = capture.payment_id
+       where payment_session_id = $1 and capture.deleted_at is null`,
+      [sessionId]
+    )
+  }
 }

@@ -15,6 +15,7 @@ export const WRITE_STOPS = 8_251
 const TABLES = [
   "svc_order",
   "svc_invoice",
+  "svc_webhook",
   '"order"',
   "order_cart",
   "order_payment_collection",
