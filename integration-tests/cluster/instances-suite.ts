@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
 import { polling } from "../support/polling"
 import { PLANS } from "../../support/store"
@@ -56,6 +57,7 @@ export const instancesSuite = (cluster: Cluster): void => {
   it("processes accepted webhooks whose server died and whose job a Redis forgot", async () => {
     const [server, other] = cluster.servers
     const orders = await cluster.placeOrders(ORDERS, { planId: PLANS.downPayment })
+    const references = orders.map(({ sessionId }) => sessionId)
     const held = orders.map(({ atServiceId }) =>
       cluster.gate.hold({ operation: "reconcile_prepaid_payment", about: atServiceId, when: "before_effect" })
     )
@@ -65,7 +67,21 @@ export const instancesSuite = (cluster: Cluster): void => {
     await cluster.redis.flush()
     await cluster.kill(server)
     await Promise.all(held.map((one) => one.release()))
+    // A sweep would ask about the orders also without their webhooks.
+    await cluster.database.rows(
+      z.unknown(),
+      "update svc_order set due_at = null, lease_token = null, lease_until = null where reference = any($1)",
+      [references]
+    )
     await cluster.letLeasesEnd()
+    await polling(
+      () =>
+        cluster.database.count(
+          "select count(*) from svc_webhook where reference = any($1) and status = 'processed'",
+          [references]
+        ),
+      SWEPT
+    ).until((processed) => processed === ORDERS)
     for (const order of orders) {
       await cluster.untilInLedger(order, "authorized")
     }
