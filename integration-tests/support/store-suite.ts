@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { medusaInProcess } from "./medusa-in-process"
 import { copyMigratedDatabase } from "./migrated-database"
+import { refuseSecondConnections } from "./refuse-second-connections"
 import { restoreByRows } from "./restore-by-rows"
 import { shortPauses } from "./short-pauses"
 import { StoreUnderTest } from "./store-under-test"
@@ -63,18 +64,22 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
 
     callWitness(() => store.svc.ledger.database.sql.all(activityRow, ACTIVITY, []), log)
     describe(name, () => {
+      let refusedConnections: readonly string[] = []
+
       beforeAll(async () => store.open(await open()))
       beforeEach(async () => {
         await store.sandbox.reset()
         log?.startHere()
         store.renew()
         shortPauses()
+        refusedConnections = refuseSecondConnections(container())
       })
       // Otherwise work under way would outlive its database, and a failed test's mocks would outlive the test.
       afterEach(async () => {
         jest.restoreAllMocks()
         await store.untilIdle()
         await store.svc.refusedWebhooks.flush()
+        expect(refusedConnections).toEqual([])
       })
       for (const part of parts) {
         part(store)
