@@ -116,6 +116,57 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     expect(await points()).toEqual([])
   })
 
+  it("is a plan whose return address the service does not accept, although buyers of other plans succeed in between", async () => {
+    const address = "payment.prepaid_payment.success_redirection_url"
+
+    await store.sandbox.putSettings({ redirect_allowlist: ["other.example"] })
+    for (const planId of [
+      PLANS.downPayment,
+      PLANS.days30,
+      PLANS.downPayment,
+      PLANS.days30,
+      PLANS.downPayment,
+    ]) {
+      const { cart, completion } = await store.buyNow({ planId })
+
+      expect(completion.type).toBe(planId === PLANS.downPayment ? "cart" : "order")
+      if (completion.type === "cart") {
+        const { last_attempt, plans } = await store.buyer().cartOptions(cart.id)
+
+        expect(last_attempt?.code).toBe("plan_unavailable")
+        expect(plans.map((plan) => plan.repayment_config_id)).toEqual(
+          all.filter((plan) => plan !== PLANS.downPayment)
+        )
+      }
+    }
+    expect(await points()).toMatchObject([
+      {
+        kind: "plan_not_accepted",
+        reference: `plan:${PLANS.downPayment}`,
+        message: expect.stringContaining(address),
+        remedy: expect.stringContaining("returnUrls"),
+      },
+    ])
+    await store.sandbox.putSettings({ redirect_allowlist: ["*"] })
+    await store.buyNow({ planId: PLANS.downPayment })
+    expect(await points()).toEqual([])
+  })
+
+  it("is at once what a checkout is refused for over what no buyer can correct, whatever the plan", async () => {
+    await store.sandbox.putSettings({ cross_checks: "unit_price_without_tax" })
+    store.svc.options.checkout.unitPrice = "with_tax"
+    const { cart } = await store.buyNow()
+
+    expect(await points()).toMatchObject([
+      {
+        kind: "checkouts_refused",
+        reference: "merchant",
+        message: expect.stringContaining("items.0.tax_amount"),
+      },
+    ])
+    expect((await store.buyer().cartOptions(cart.id)).last_attempt?.code).toBe("not_available")
+  })
+
   it("is also what every payment link is refused for, however often one of them is tried", async () => {
     const links = [await newLink(), await newLink(), await newLink()]
 

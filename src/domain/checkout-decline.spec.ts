@@ -23,6 +23,18 @@ describe("checkoutDecline", () => {
     expect(decline.message).toMatch(/^[A-Z].*\.$/)
   })
 
+  it.each([
+    [400, "payment.prepaid_payment.success_redirection_url", "plan_unavailable"],
+    [400, "payment.order.total_amount", "not_available"],
+    [400, "payment.shipping_address.city", "check_details"],
+    [806, "payment.prepaid_payment.success_redirection_url", "credit_limit_exceeded"],
+  ])(
+    "does not have the buyer correct what the merchant has set up: %i over %s is %s",
+    (reason, field, code) => {
+      expect(checkoutDecline(reason, [field]).code).toBe(code)
+    }
+  )
+
   it("offers a down payment or a smaller order when the credit does not suffice", () => {
     expect(checkoutDecline(806).message).toMatch(/down payment.*smaller/)
   })

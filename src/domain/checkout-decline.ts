@@ -1,4 +1,5 @@
 import { checkoutDeclineEn } from "../words/en/checkout"
+import { type RefusedOver, refusedOver } from "./refused-fields"
 
 type CheckoutDeclineCode = keyof typeof checkoutDeclineEn
 
@@ -26,13 +27,25 @@ const CODES = new Map<number | null, CheckoutDeclineCode>([
   [500, "try_again"],
 ])
 
+/** When no buyer can correct what was refused. */
+const OVER: Readonly<Record<RefusedOver, CheckoutDeclineCode>> = {
+  plan: "plan_unavailable",
+  store: "not_available",
+}
+
 /**
  * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `confirming`: nobody has answered the call.
  * `being_checked`: a person has to ask the operator about it. A code that the specification does not name is
  * `not_available`, since no remedy is known.
+ * @param fields that the service named as failing
  */
-export const checkoutDecline = (reason: number | null | "confirming" | "being_checked"): CheckoutDecline => {
-  const code = typeof reason === "string" ? reason : (CODES.get(reason) ?? "not_available")
+export const checkoutDecline = (
+  reason: number | null | "confirming" | "being_checked",
+  fields: readonly string[] = []
+): CheckoutDecline => {
+  const over = refusedOver(reason, fields)
+  const byReason = typeof reason === "string" ? reason : (CODES.get(reason) ?? "not_available")
+  const code = over === undefined ? byReason : OVER[over]
 
   return { code, message: checkoutDeclineEn[code] }
 }

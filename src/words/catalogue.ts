@@ -21,7 +21,7 @@ export type AttentionWords = {
   }
 }
 
-/** What to do. A text, or one for each reason, cause, change or subject, or for a missing plan, with `other` for the rest. */
+/** What to do. A text, or one for each reason, cause, change or subject, for a missing plan or for named fields, with `other` for the rest. */
 type Remedy<Values> =
   | string
   | (Values extends { reason: infer Reason extends string }
@@ -29,7 +29,7 @@ type Remedy<Values> =
       : Values extends { cause: Problem }
         ? By<Problem["problem"]>
         : Values extends { plan: number | null }
-          ? By<"no_plan">
+          ? By<"no_plan" | "fields">
           : Values extends { change: infer Change }
             ? By<Extract<Change, string>>
             : Values extends { of: infer Of extends string }

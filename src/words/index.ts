@@ -91,6 +91,7 @@ export const attentionRemedy = (
     String(values["of"]),
     textAt(values, "cause", "problem") ?? "",
     values["plan"] === null ? "no_plan" : "",
+    "fields" in values ? "fields" : "",
     "other",
   ]
 

@@ -101,8 +101,8 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("invoice_unknown", { number, reason: z.enum(["unanswered", "number_refused"]).default("unanswered") }),
   fact("retries_exhausted", { cause }),
   fact("merchant_not_ready", { code: z.number() }),
-  /** Of several carts or orders, one after the other. */
-  fact("checkouts_refused", { cause }),
+  /** `in_a_row`: of several carts or orders, one after the other. Else of one, over fields of which none is the buyer's. */
+  fact("checkouts_refused", { cause, in_a_row: z.boolean().default(true) }),
   fact("calls_not_accepted", { reason: z.enum(NOT_ACCEPTED) }),
   fact("plan_not_accepted", { plan: z.number().nullable(), code: z.number() }),
   fact("store_function_failed", { cause }),

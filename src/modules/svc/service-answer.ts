@@ -33,6 +33,10 @@ export const orSvcError = <Answer>(call: Promise<Answer>): Promise<Answer | SvcE
 export const codeOf = (error: unknown): number | null =>
   error instanceof SvcServiceError ? error.code : null
 
+/** The request fields that the service named as failing (spec 7.1). */
+export const fieldsOf = (error: unknown): readonly string[] =>
+  error instanceof SvcServiceError ? error.fields : []
+
 /** Who said so: that no answer came is this side's own finding. */
 export const actorOf = (error: unknown): "service" | "system" =>
   error instanceof SvcError && ("status" in error || codeOf(error) !== null) ? "service" : "system"

@@ -358,9 +358,11 @@ export const attentionEn: AttentionWords = {
       "The payment method is hidden in the storefront. Ask the operator about the account, and check that the token belongs to this environment. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
   },
   checkouts_refused: {
-    title: "Checkouts are refused one after the other",
-    message: ({ cause: last }) =>
-      `The service has refused the checkouts of several carts or orders, one after the other, with the same code. ${problemEn(last)}`,
+    title: "Checkouts are refused",
+    message: ({ cause: last, in_a_row }) =>
+      in_a_row
+        ? `The service has refused the checkouts of several carts or orders, one after the other, with the same code. ${problemEn(last)}`
+        : `The service has refused a checkout over what no buyer can correct. ${problemEn(last)}`,
     remedy:
       "Most likely no buyer can do anything about it. See which field or code it names: an address of returnUrls or backendUrl that the operator has not registered, or a field that is required of you (checkout.extend). Ask the operator. The next checkout that succeeds takes this off the list.",
   },
@@ -377,13 +379,18 @@ export const attentionEn: AttentionWords = {
   },
   plan_not_accepted: {
     title: "Repayment plan not accepted",
-    message: ({ plan, code }) =>
-      plan === null
-        ? `The service has no repayment plan for a checkout that names none (${code}).`
-        : `The service did not accept the repayment plan ${plan} (${code}).`,
+    message: ({ plan, code, fields }) => {
+      const why = fields === undefined ? code : `${code}: ${fields.join(", ")}`
+
+      return plan === null
+        ? `The service has no repayment plan for a checkout that names none (${why}).`
+        : `The service did not accept the repayment plan ${plan} (${why}).`
+    },
     remedy: {
       no_plan:
         "Buyers who choose no plan are declined until it is mended. Set defaultPlanId, or ask the operator to set up a default plan for you. Then resolve this point.",
+      fields:
+        "The plan is hidden in the storefront. If the message names an address of prepaid_payment, ask the operator to register the domain of returnUrls, and of backendUrl. Else compare plans, commission and downPayment.collection in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
       other:
         "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
     },

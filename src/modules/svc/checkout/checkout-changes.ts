@@ -15,7 +15,7 @@ import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderPatch, OrderRow } from "../ledger/order-row"
-import { actorOf, codeOf, retryPauseMs } from "../service-answer"
+import { actorOf, codeOf, fieldsOf, retryPauseMs } from "../service-answer"
 import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
 import type { PlanChoice } from "./plans"
@@ -214,7 +214,7 @@ export const created = (
 
 /** For the storefront: why the last completion did not place an order. */
 const declineCodeOf = (error: unknown): string =>
-  error instanceof CheckoutInputError ? error.code : checkoutDecline(codeOf(error)).code
+  error instanceof CheckoutInputError ? error.code : checkoutDecline(codeOf(error), fieldsOf(error)).code
 
 const causeOf = (error: unknown): Problem => {
   if (error instanceof SvcError) {

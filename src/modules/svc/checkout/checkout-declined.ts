@@ -14,9 +14,15 @@ export class CheckoutDeclined extends Error {
   /** The service's own code (spec 7.1); null when it gave none. */
   readonly serviceCode: number | null
 
-  /** @param reason see {@link checkoutDecline} */
-  constructor(reason: Parameters<typeof checkoutDecline>[0]) {
-    const { code, message } = checkoutDecline(reason)
+  /**
+   * @param reason see {@link checkoutDecline}
+   * @param fields that the service named as failing
+   */
+  constructor(
+    reason: Parameters<typeof checkoutDecline>[0],
+    readonly fields: readonly string[] = []
+  ) {
+    const { code, message } = checkoutDecline(reason, fields)
 
     super(message)
     this.code = code

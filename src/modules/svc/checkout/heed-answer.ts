@@ -49,7 +49,7 @@ const noteDeclined = async (
   planId: number | undefined
 ): Promise<void> => {
   if (error instanceof CheckoutDeclined) {
-    await noteMerchantProblem(ledger, error.serviceCode, planId)
+    await noteMerchantProblem(ledger, error, planId)
   } else if (error instanceof StoreFunctionError) {
     // Medusa logs the message alone; the stack names the line of the store's own function.
     logger.error(`svc.checkout ${error.stack ?? error.message}`)

@@ -8,7 +8,7 @@ import { LeaseLost } from "../ledger/lease"
 import { NewerVersion } from "../ledger/ledger-error"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { askedPauseMs, codeOf, isTransport, writeAnswer } from "../service-answer"
+import { askedPauseMs, codeOf, fieldsOf, isTransport, writeAnswer } from "../service-answer"
 import type { Tools } from "../tools"
 import { isForgotten } from "../waits"
 import {
@@ -241,4 +241,4 @@ const orConfirming = <T>({ logger }: Tools, { reference }: HeldAttempt, said: Pr
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
 const toDecline = (error: unknown): unknown =>
-  error instanceof SvcError ? new CheckoutDeclined(codeOf(error)) : error
+  error instanceof SvcError ? new CheckoutDeclined(codeOf(error), fieldsOf(error)) : error

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { Problem } from "../../../domain/facts/problem"
+import { refusedOver } from "../../../domain/refused-fields"
 import { rowOf } from "./database"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
@@ -26,6 +27,12 @@ export interface MerchantProblems {
   refusedPlans: ReadonlySet<number>
 }
 
+/** A refused checkout: the service's code, and the fields that it named. */
+interface Refusal {
+  serviceCode: number | null
+  fields: readonly string[]
+}
+
 /** Codes about the token's merchant, and about the plan (spec 7.1). No buyer can do anything about them. */
 const MERCHANT_CODES = [802, 803]
 const PLAN_CODES = [876, 877, 878]
@@ -34,33 +41,38 @@ const BUYER_CODES = [804, 805, 806, 881]
 
 /**
  * Lists what the merchant has to mend after the service declined a checkout: once for the merchant or for the plan, not for
- * each order. A code that may have any cause is listed only when several carts, or orders paid by a link, got it in a row.
+ * each order. A code that may have any cause is listed only when several carts, or orders paid by a link, got it in a row;
+ * at once if it names fields and none of them is the buyer's.
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
-  code: number | null,
+  { serviceCode: code, fields }: Refusal,
   planId: number | undefined
 ): Promise<void> => {
   if (code === null || BUYER_CODES.includes(code)) {
     return
   }
+  const over = refusedOver(code, fields)
+
   if (MERCHANT_CODES.includes(code)) {
     await list(ledger, MERCHANT, { kind: "merchant_not_ready", values: { code } })
-  } else if (PLAN_CODES.includes(code)) {
+  } else if (PLAN_CODES.includes(code) || over === "plan") {
     await list(ledger, planReference(planId), {
       kind: "plan_not_accepted",
-      values: { plan: planId ?? null, code },
+      values: { plan: planId ?? null, code, ...(over === "plan" && { fields: [...fields] }) },
     })
+  } else if (over === "store") {
+    await noteRefused(ledger, code, 1)
   } else {
-    await noteRefusedInARow(ledger, code)
+    await noteRefused(ledger, code, REFUSED_IN_A_ROW)
   }
 }
 
 const REFUSED_IN_A_ROW = 3
 const LOOKED_AT = 20
 
-/** Lists that the latest checkouts of several sales were all refused with this code, and none was accepted in between. */
-const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> => {
+/** Lists that the latest checkouts of so many sales were all refused with this code, and none was accepted in between. */
+const noteRefused = async (ledger: Ledger, code: number, inARow: number): Promise<void> => {
   const latest = await ledger.orders.latestSent(LOOKED_AT)
   const since = latest.findIndex((row) => row.state !== "declined" || row.errorCode !== code)
   const refused = since < 0 ? latest : latest.slice(0, since)
@@ -68,14 +80,17 @@ const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> =>
 
   const sales = new Set(refused.map(({ cartId, orderId }) => cartId ?? orderId))
 
-  if (last === undefined || sales.size < REFUSED_IN_A_ROW) {
+  if (last === undefined || sales.size < inARow) {
     return
   }
   const lines = await ledger.activity.latest([last.reference], LOOKED_AT)
   const declined = lines.find(({ fact }) => fact?.kind === "checkout_declined")?.fact
 
   if (declined?.kind === "checkout_declined") {
-    await list(ledger, MERCHANT, { kind: "checkouts_refused", values: { cause: declined.values.cause } })
+    await list(ledger, MERCHANT, {
+      kind: "checkouts_refused",
+      values: { cause: declined.values.cause, in_a_row: inARow > 1 },
+    })
   }
 }
 
