@@ -357,6 +357,29 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect((await store.sandbox.sms()).filter(({ kind }) => kind === "delivery_link")).toHaveLength(1)
   })
 
+  it("is asked for by itself once the operator has registered the store's address, and listed until then", async () => {
+    await store.sandbox.putSettings({ callback_allowlist: ["https://shop.example"] })
+    const placed = [await store.placeOrder(), await store.placeOrder()]
+
+    for (const { order } of placed) {
+      await store.deliverInVain(order.id)
+    }
+    await store.sweepNow()
+    for (const { order, sessionId } of placed) {
+      expect(await store.activityOf(order.id, "delivery_failed")).toHaveLength(1)
+      expect(await store.delivery(sessionId)).toMatchObject({ state: "open", tries: 2 })
+      expect((await store.timeline(order.id)).attention).toMatchObject([
+        { kind: "delivery_refused", action: "retry", message: expect.stringContaining(store.url) },
+      ])
+    }
+    await store.sandbox.putSettings({ callback_allowlist: ["*"] })
+    await store.sweepNow()
+    for (const { order, sessionId } of placed) {
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+      expect(await store.attention(order.id)).toEqual([])
+    }
+  })
+
   it("is not listed again while the service does not know the order, once a person has seen to that", async () => {
     await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 808 })
     const { order, sessionId } = await store.placeOrder()

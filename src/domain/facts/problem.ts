@@ -35,6 +35,8 @@ export const problemSchema = z.discriminatedUnion("problem", [
   /** 808: tried again by itself. */
   problem("order_unknown", {}),
   problem("delivery_not_permitted", {}),
+  /** 400 for a question to the buyer: tried again by itself. `origin` is the store's own. */
+  problem("callback_not_registered", { origin: z.string() }),
   problem("buyer_disputes", { note: z.string() }),
   problem("callback_status", { service_says: said }),
   problem("callback_other_order", { service_says: said }),

@@ -20,6 +20,9 @@ export const STATE_NOT_FIT = 811
 /** Without this limit, the service could park work for as long as it likes. */
 const LONGEST_ASKED_MS = 3_600_000
 
+/** A field is missing or failed validation (spec 7.1). */
+export const INVALID = 400
+
 /** Gives the service's answer, or its client's error as a value. Any other error is thrown. */
 export const orSvcError = <Answer>(call: Promise<Answer>): Promise<Answer | SvcError> =>
   call.catch((error: unknown) => {

@@ -243,6 +243,8 @@ export const attentionEn: AttentionWords = {
         "Ask the buyer to confirm the order with the one-time password from the service's SMS, then try again. Another proof of delivery changes nothing.",
       delivery_not_permitted:
         "Ask the operator how the order stands, then try again. Another proof of delivery changes nothing.",
+      callback_not_registered:
+        "Ask the operator to register this origin for delivery callbacks, or correct backendUrl. The buyer is then asked by itself within the half hour, at once if you try again. Meanwhile a proof of delivery confirms the order too.",
       order_unknown: TOKEN_OF_ANOTHER,
       other: "Read the cause, then upload a proof of delivery, or ask the buyer by SMS if that was not done.",
     },

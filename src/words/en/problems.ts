@@ -33,6 +33,8 @@ const problemsEn: ProblemWords = {
   buyer_not_confirmed: `${NOT_PERMITTED} Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell. It is tried again.`,
   still_held: `${NOT_PERMITTED} The operator may still hold the order: ask how it stands. It is tried again.`,
   delivery_not_permitted: `${NOT_PERMITTED} Ask the operator how the order stands. It is tried again.`,
+  callback_not_registered: ({ origin }) =>
+    `The service refuses to ask the buyer by SMS (400): most likely the operator has not registered ${origin}, the origin of backendUrl, to which the buyer's confirmation is sent. It is tried again.`,
   buyer_disputes: ({ note }) => `The operator says that the buyer disputes the delivery: ${note}`,
   callback_status: ({ service_says }) =>
     `The service sent a delivery callback with the status "${service_says}", which does not confirm the delivery.`,

@@ -8,7 +8,15 @@ import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/deliv
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { actorOf, codeOf, isTransport, retryPauseMs, STATE_NOT_FIT, UNKNOWN_ORDER } from "../service-answer"
+import {
+  actorOf,
+  codeOf,
+  INVALID,
+  isTransport,
+  retryPauseMs,
+  STATE_NOT_FIT,
+  UNKNOWN_ORDER,
+} from "../service-answer"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
 import type { ProofProblem } from "./check-proof-url"
@@ -136,7 +144,7 @@ export const notOpened = async (
 
 /** Writes down a call that was refused, or of which nobody knows whether it took effect. */
 export const failed = async (confirmation: Confirmation, error: SvcError): Promise<void> => {
-  const { held, before, lost, knownAt } = confirmation
+  const { tools, held, method, before, lost, knownAt } = confirmation
   const code = codeOf(error)
   const tries = before.tries + 1
 
@@ -145,8 +153,11 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     return
   }
   const isUnknownOrder = code === UNKNOWN_ORDER && lost === null
+  // Of what is sent to ask a buyer, only the order's id is the order's own: a refused field is the merchant's to settle.
+  const isSetUp = code === INVALID && method === "sms_link" && lost !== "pod"
+  const isTriedAgain = code === STATE_NOT_FIT || isUnknownOrder || isSetUp || isTransport(error)
 
-  if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !isUnknownOrder && !isTransport(error)) {
+  if (error.outcome !== "unknown" && !isTriedAgain) {
     // This refusal says nothing about an earlier call that may have arrived: the proof's address may have expired since.
     const isInDoubt = code !== null && lost === "pod"
     const delivery = isInDoubt ? asInDoubt(knownAt, code) : asRefused(knownAt, code)
@@ -154,13 +165,14 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     await refuse(confirmation, code, error.failure, delivery)
     return
   }
-  const listed = listedAs(held.row, code, error)
+  const listed = isSetUp ? notRegistered(tools.options.backendUrl) : listedAs(held.row, code, error)
   // The same answer is written once, however often it comes.
   const isNews =
     tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
 
-  // A person who has resolved the point is not told of an unknown order again.
-  const isListed = isUnknownOrder ? isNews : code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
+  // A person who has resolved the point is not told again of an unknown order, or of an address.
+  const isListed =
+    isUnknownOrder || isSetUp ? isNews : code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
 
   held.lookAgainIn(retryPauseMs(error, tries))
   await held.change({
@@ -177,6 +189,12 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     activity: isNews ? { kind: "delivery_failed", actor: actorOf(error), values: listed.values } : undefined,
     attention: isListed ? listed : undefined,
   })
+}
+
+const notRegistered = (backendUrl: string) => {
+  const cause = { problem: "callback_not_registered", origin: new URL(backendUrl).origin } as const
+
+  return { kind: "delivery_refused", values: { cause } } as const
 }
 
 const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {

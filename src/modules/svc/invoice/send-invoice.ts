@@ -4,6 +4,7 @@ import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
 import {
   codeOf,
+  INVALID,
   orSvcError,
   retryPauseMs,
   STATE_NOT_FIT,
@@ -26,7 +27,6 @@ export interface InvoiceSent {
 export const FIRST_RETRY_MS = 10_000
 
 const FILE_NOT_FIT = 813
-const INVALID = 400
 const SERVICE_FAILED = 500
 const PAYLOAD_TOO_LARGE = 413
 

@@ -78,8 +78,8 @@ export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
  * The action that resolves a listed point about an attempt in this state, or about no attempt. By hand (`resolve`): a kind
  * of another version; a differing plan, unless the order waits for approval; news whose attempt the ledger does not have.
  * An overdue payment, or a status that nobody knows, is resolved by what its state waits for, and a status of a delivery by the
- * operator's word: the service is asked about payments only. A delivery refused with error 811 is tried again: no proof helps
- * there.
+ * operator's word: the service is asked about payments only. A delivery refused with error 811, or over the address of its
+ * callback, is tried again: another proof does not mend the cause.
  */
 export const actionOf = (
   kind: string,
@@ -98,7 +98,7 @@ export const actionOf = (
   if (kind === "retries_exhausted" && state === null) {
     return "resolve"
   }
-  if (kind === "delivery_refused" && ofState.safeParse(values).success) {
+  if (kind === "delivery_refused" && notOfProof.safeParse(values).success) {
     return "retry"
   }
   const action = ATTENTION_ACTIONS[kind]
@@ -108,10 +108,14 @@ export const actionOf = (
 
 const ofDelivery = z.object({ of: z.literal("delivery") })
 
-/** A delivery that the service refused because of the order's state there. */
-const ofState = z.object({
+/** A delivery that the service refused, whatever its proof. */
+const notOfProof = z.object({
   cause: z.object({
-    problem: z.enum(["buyer_not_confirmed", "delivery_not_permitted"] satisfies Problem["problem"][]),
+    problem: z.enum([
+      "buyer_not_confirmed",
+      "delivery_not_permitted",
+      "callback_not_registered",
+    ] satisfies Problem["problem"][]),
   }),
 })
 
