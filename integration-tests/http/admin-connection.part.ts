@@ -22,6 +22,7 @@ export const adminConnection = storePart("what the admin asks the service", (sto
         duration_ms: expect.any(Number),
         http_status: 200,
         error_code: null,
+        service_says: null,
         error_name: null,
         sellers: [],
         odd_fields: [],
@@ -85,11 +86,34 @@ export const adminConnection = storePart("what the admin asks the service", (sto
       })
     })
 
-    it("tells a refusal of the service itself", async () => {
-      await store.sandbox.putBuyer(BUYERS.failing, {})
-      expect(await test({ phone: BUYERS.failing })).toMatchObject({
+    it("tells a refusal of the service itself, in the service's own words", async () => {
+      await store.setFaults({
+        kind: "error_code",
+        operation: "check_eligibility",
+        code: 400,
+        message: `vat_number of ${BUYERS.active} must have 15 digits`,
+      })
+      const tested = await test({ phone: BUYERS.active })
+
+      expect(tested).toMatchObject({
         result: "refused",
         error_name: "SvcLookupError",
+        error_code: null,
+        service_says: expect.stringContaining("vat_number of [sent] must have 15 digits"),
+      })
+      expect(tested.service_says).not.toContain(BUYERS.active)
+    })
+
+    it("takes the call for its result, and shows an account's status as the service's word", async () => {
+      await store.setFaults({
+        kind: "null_fields",
+        operation: "check_eligibility",
+        fields: ["sellers"],
+        value: [{ phone: "966511111111", status: "INACTIVE" }],
+      })
+      expect(await test({ phone: BUYERS.active })).toMatchObject({
+        result: "ok",
+        sellers: [{ status: "INACTIVE" }],
       })
     })
 
@@ -141,6 +165,18 @@ export const adminConnection = storePart("what the admin asks the service", (sto
     it("says what is wrong when the service does not answer", async () => {
       await store.setFaults({ kind: "http_status", operation: "check_eligibility", status: 401 })
       expect(await check({ phone: BUYERS.active })).toMatchObject({ result: "wrong_token", buyer: null })
+    })
+
+    it("says why the service refuses, in the service's own words", async () => {
+      const message = "The merchant may not ask about this buyer"
+
+      await store.setFaults({ kind: "error_code", operation: "check_eligibility", code: 400, message })
+      expect(await check({ phone: BUYERS.active })).toMatchObject({
+        result: "refused",
+        error_code: null,
+        service_says: expect.stringContaining(message),
+        buyer: null,
+      })
     })
 
     it("stops after too many numbers within the hour, and forgets none that was asked before", async () => {

@@ -228,6 +228,28 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     ])
   })
 
+  it("is that the service refuses every question about a buyer, until it answers one", async () => {
+    const ask = async (phones: readonly string[]) => {
+      for (const phone of phones) {
+        await store.buyer().cartOptions((await store.cart({ phone })).id)
+      }
+      await store.svc.calls.flush()
+      await store.sweepNow()
+    }
+    const strangers = Array.from({ length: 10 }, (_, last) => `96650123491${last}`)
+
+    await store.setFaults({ kind: "error_code", operation: "check_eligibility", code: 400 })
+    await ask(strangers.slice(0, 4))
+    expect(await points()).toEqual([])
+    await ask(strangers.slice(4))
+    expect(await points()).toMatchObject([
+      { kind: "lookups_refused", reference: "merchant", action: "resolve" },
+    ])
+    await store.setFaults()
+    await ask(["966501234920"])
+    expect(await points()).toEqual([])
+  })
+
   it("is also a function of the store's own that fails, until it does not", async () => {
     store.svc.options.checkout.extend = () => {
       throw new TypeError("no region")

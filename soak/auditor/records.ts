@@ -18,6 +18,7 @@ const BY_THEMSELVES = [
   "merchant_not_ready",
   "checkouts_refused",
   "calls_not_accepted",
+  "lookups_refused",
   "store_function_failed",
 ]
 /** Points that say that the service holds more of an order, or less, than it costs. */

@@ -19,7 +19,7 @@ export type AdminSvcCallResult =
   /** 802 and 803, of the merchant that the token belongs to. */
   | "merchant_not_found"
   | "merchant_inactive"
-  /** Any other failure that the service itself answered with, see `error_code`. */
+  /** Any other failure that the service itself answered with: see `error_code`, or `service_says` where it has no code. */
   | "refused"
   /** 429. */
   | "rate_limited"
@@ -58,6 +58,8 @@ export interface AdminSvcConnectionTestResponse {
   http_status: number | null
   /** The service's own code, if it answered with one. */
   error_code: number | null
+  /** Why it refused, in its own words, with `refused`: this operation has no code (spec 7.2). */
+  service_says: string | null
   /** The name of the error, for the operator's support. */
   error_name: string | null
   /** The merchant's accounts as the service answered; empty unless `ok`. */
@@ -100,6 +102,8 @@ export interface AdminSvcBuyerCheckResponse {
   result: AdminSvcCallResult
   at: string
   error_code: number | null
+  /** Why it refused, in its own words, with `refused`: this operation has no code (spec 7.2). */
+  service_says: string | null
   /** Null unless `result` is `ok`. */
   buyer: AdminSvcBuyer | null
 }

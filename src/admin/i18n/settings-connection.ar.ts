@@ -20,6 +20,7 @@ export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = 
   noCall: "لا يوجد خلال الأيام السبعة الماضية",
   call: "{{operation}}، {{when}}",
   code: "الرمز {{code}}",
+  serviceSays: "يقول مزوّد الخدمة: «\u2068{{words}}\u2069»",
   test: {
     button: "اختبار الاتصال",
     took: "وصل الرد خلال {{duration}}",

@@ -18,6 +18,7 @@ export const settingsConnectionEn = {
   noCall: "None in the last seven days",
   call: "{{operation}}, {{when}}",
   code: "Code {{code}}",
+  serviceSays: "The service says: “{{words}}”",
   test: {
     button: "Test connection",
     took: "Answered in {{duration}}",

@@ -365,6 +365,18 @@ describe("the buyer check", () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
+  it("shows the service's own words for a refusal, which has no code", async () => {
+    const refused = {
+      result: "refused",
+      error_code: null,
+      service_says: "This buyer is blocked",
+      buyer: null,
+    }
+
+    await ask(ok({ phone: "9665*****01", at: new Date().toISOString(), ...refused }))
+    expect(await screen.findByText(/The service says: “This buyer is blocked”/)).toBeTruthy()
+  })
+
   it("says what the service did not tell", async () => {
     await ask(sampleBuyerCheck({ user_status: "", onboarding_completed: null, credit_amount: null }))
 

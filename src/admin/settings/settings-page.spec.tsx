@@ -90,6 +90,24 @@ describe("the test of the connection", () => {
     expect(screen.getByText(/299/, { selector: "[title]" })).toBeTruthy()
   })
 
+  it("shows the service's own words for a refusal, which has no code", async () => {
+    await testConnection({ result: "refused", service_says: "vat_number must have 15 digits" })
+
+    expect(await screen.findByText(/The service says: “vat_number must have 15 digits”/)).toBeTruthy()
+  })
+
+  it("shows a merchant account's status as the service's word, unless it is onboarded", async () => {
+    await testConnection({
+      sellers: [
+        { phone: "9665*****01", status: "ONBOARDED" },
+        { phone: "9665*****02", status: "INACTIVE" },
+      ],
+    })
+
+    expect(await screen.findByText("Onboarded", { exact: false })).toBeTruthy()
+    expect(screen.getByText("INACTIVE", { exact: false })).toBeTruthy()
+  })
+
   it("names the fields of the answer that were not as documented", async () => {
     await testConnection({
       sellers: [{ phone: "", status: "" }],

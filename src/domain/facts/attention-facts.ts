@@ -104,7 +104,13 @@ export const attentionFact = z.discriminatedUnion("kind", [
   /** `in_a_row`: of several carts or orders, one after the other. Else of one, over fields of which none is the buyer's. */
   fact("checkouts_refused", { cause, in_a_row: z.boolean().default(true) }),
   fact("calls_not_accepted", { reason: z.enum(NOT_ACCEPTED) }),
-  fact("plan_not_accepted", { plan: z.number().nullable(), code: z.number() }),
+  plainFact("lookups_refused"),
+  /** `fields`: of the plan, named by the service (400). */
+  fact("plan_not_accepted", {
+    plan: z.number().nullable(),
+    code: z.number(),
+    fields: z.array(z.string()).optional(),
+  }),
   fact("store_function_failed", { cause }),
   fact("signature_mismatch", { verdict: z.string(), preset: z.string().nullable() }),
 ])

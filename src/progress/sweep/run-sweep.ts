@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "../logger-of"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
-import { followCalls } from "../../modules/svc/ledger/merchant-problems"
+import { followCalls, followLookups } from "../../modules/svc/ledger/merchant-problems"
 import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
 import { eraseFiles } from "./erase-files"
@@ -103,6 +103,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   await orWarn(container, "make up for an outage", ledger.makeUpForOutage())
   await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
   await orWarn(container, "look at the calls", followCalls(ledger))
+  await orWarn(container, "look at the questions about buyers", followLookups(ledger))
   await orWarn(container, "look for orders", findInterruptedOrders(container))
   const isEnding = () => svc.instance.isEnding
   const [webhooks, orders] = await Promise.all([

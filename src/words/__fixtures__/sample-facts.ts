@@ -62,6 +62,7 @@ export const sampleAttention: { readonly [Kind in AttentionKind]: NewAttentionFa
   merchant_not_ready: { kind: "merchant_not_ready", values: { code: 803 } },
   checkouts_refused: { kind: "checkouts_refused", values: { cause: { problem: "file_empty" } } },
   calls_not_accepted: { kind: "calls_not_accepted", values: { reason: "wrong_token" } },
+  lookups_refused: { kind: "lookups_refused" },
   plan_not_accepted: { kind: "plan_not_accepted", values: { plan: 101, code: 877 } },
   store_function_failed: {
     kind: "store_function_failed",

@@ -379,6 +379,12 @@ export const attentionEn: AttentionWords = {
       other: "Test the connection, and compare baseUrl and accessToken with what the operator gave.",
     },
   },
+  lookups_refused: {
+    title: "The service refuses to tell of any buyer",
+    message: "In the last hour the service has refused many questions about buyers, and answered none.",
+    remedy:
+      "The payment method is hidden from these buyers. Check a buyer under the settings of this plugin: it shows the service's own words. Most likely a detail of the buyer (eligibility.buyerDetails), a phone number or your account is not accepted: ask the operator. The next answer about a buyer takes this off the list.",
+  },
   plan_not_accepted: {
     title: "Repayment plan not accepted",
     message: ({ plan, code, fields }) => {

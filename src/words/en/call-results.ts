@@ -70,7 +70,7 @@ export const callResultsEn = {
     short: "Refused",
     title: "The service refused",
     remedy:
-      "The service answered, so address and token are right. See its code, and ask the operator what it means.",
+      "The service answered, so address and token are right. Its code or its own words say why: ask the operator what they mean.",
   },
   rate_limited: {
     short: "Too many requests",

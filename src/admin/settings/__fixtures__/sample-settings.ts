@@ -172,6 +172,7 @@ export const sampleConnectionTest = (changes: Partial<AdminSvcConnectionTestResp
     duration_ms: 84,
     http_status: 200,
     error_code: null,
+    service_says: null,
     error_name: null,
     sellers: [{ phone: "9665*****01", status: "ONBOARDED" }],
     odd_fields: [],
@@ -184,6 +185,7 @@ export const sampleBuyerCheck = (changes: Partial<AdminSvcBuyer>) =>
     result: "ok",
     at: new Date().toISOString(),
     error_code: null,
+    service_says: null,
     buyer: {
       is_eligible: true,
       eligibility: "ELIGIBLE",

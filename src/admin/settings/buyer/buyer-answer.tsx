@@ -9,7 +9,7 @@ import { SellerList } from "../connection/seller-list"
 
 export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }) => {
   const { t, dateTime } = useTexts()
-  const { buyer, result, phone, at, error_code: code } = checked
+  const { buyer, result, phone, at, error_code: code, service_says: said } = checked
 
   return (
     <>
@@ -18,7 +18,7 @@ export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }
       </div>
       {buyer === null ? (
         <FactRow title={t("settings.buyer.failed")}>
-          <FailedCall result={result} code={code} name={null} />
+          <FailedCall result={result} code={code} name={null} said={said} />
         </FactRow>
       ) : (
         <BuyerFacts buyer={buyer} />

@@ -63,7 +63,13 @@ interface CallError {
   name: string | null
 }
 
-export const FailedCall = ({ result, ...error }: CallError & { result: string }) => {
+interface FailedCallProps extends CallError {
+  result: string
+  /** The service's own words. */
+  said?: string | null
+}
+
+export const FailedCall = ({ result, said, ...error }: FailedCallProps) => {
   const { t } = useTexts()
   const { color, title, remedy } = describeResult(t, result)
 
@@ -73,8 +79,18 @@ export const FailedCall = ({ result, ...error }: CallError & { result: string })
         {title}
       </StateBadge>
       {remedy === undefined ? null : <Subtle className="text-pretty">{remedy}</Subtle>}
+      <ServiceSays words={said} />
       <ErrorName {...error} />
     </>
+  )
+}
+
+/** Nothing where the service said nothing. */
+export const ServiceSays = ({ words = null }: { words?: string | null | undefined }) => {
+  const { t } = useTexts()
+
+  return words === null ? null : (
+    <Subtle className="text-pretty">{t("settings.connection.serviceSays", { words })}</Subtle>
   )
 }
 

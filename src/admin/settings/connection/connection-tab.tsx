@@ -12,7 +12,7 @@ import { inOneLine } from "../../lib/in-one-line"
 import { useHealth, useSettings } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "./activity-section"
-import { describeResult, ErrorName, LastCall } from "./call-result"
+import { describeResult, ErrorName, LastCall, ServiceSays } from "./call-result"
 import { SellerList } from "./seller-list"
 import { ToGiveSection } from "./to-give-section"
 
@@ -105,6 +105,7 @@ const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestRespon
       <div className="flex min-w-0 flex-col gap-y-0.5">
         <Strong>{title}</Strong>
         {remedy === undefined ? null : <Subtle className="text-pretty">{remedy}</Subtle>}
+        <ServiceSays words={tested.service_says} />
         {tested.odd_fields.length === 0 ? null : (
           <Subtle className="text-pretty">
             {t("settings.connection.test.oddFields")}{" "}

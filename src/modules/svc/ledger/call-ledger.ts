@@ -42,6 +42,8 @@ const acceptanceRow = rowOf({
 /** Whether the service accepts calls: when it last accepted one, why not since then, and in how many minutes calls failed. */
 export type CallAcceptance = z.infer<typeof acceptanceRow>
 
+const lookupsRow = rowOf({ refused: count, isAnswered: z.boolean() })
+
 /** The calls of a span of time with one operation and one result. */
 export type CallTotal = z.infer<typeof totalRow>
 
@@ -120,6 +122,17 @@ export class CallLedger {
       lastRow,
       `select operation, result, error_name, error_code, last_at from svc_call
        where result ${isOk ? "=" : "<>"} 'ok' and deleted_at is null order by minute desc, last_at desc limit 1`
+    )
+  }
+
+  /** How many questions about buyers were refused since a time, and whether any was answered (spec 7.2). */
+  async lookups(since: Date): Promise<z.infer<typeof lookupsRow> | undefined> {
+    return this.database.sql.first(
+      lookupsRow,
+      `select coalesce(sum(calls) filter (where result = 'refused'), 0) as refused,
+         coalesce(bool_or(result = 'ok'), false) as is_answered
+       from svc_call where operation = 'check_eligibility' and minute >= ? and deleted_at is null`,
+      [since]
     )
   }
 

@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { Problem } from "../../../domain/facts/problem"
 import { refusedOver } from "../../../domain/refused-fields"
+import type { RememberedPoint } from "./attention-kinds"
 import { rowOf } from "./database"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
@@ -114,14 +115,12 @@ const MINUTES_BEFORE_ATTENTION = 2
 
 /**
  * Lists that the service accepts no call, e.g. because the token has expired. Meanwhile the payment method is hidden, and
- * nothing else says so. Calls from before a person resolved the point do not list it again. The next accepted call settles it.
+ * nothing else says so. The next accepted call settles it.
  */
 export const followCalls = async (ledger: Ledger): Promise<void> => {
   const { attention, calls, now } = ledger
   const kind = "calls_not_accepted"
-  const { resolvedAt } = (await attention.lastOf(MERCHANT, kind)) ?? {}
-  const hourAgo = new Date(now().getTime() - HOUR_MS)
-  const seen = await calls.acceptance(resolvedAt && resolvedAt > hourAgo ? resolvedAt : hourAgo)
+  const seen = await calls.acceptance(await lastHour(ledger, kind))
 
   if (seen === undefined) {
     return
@@ -132,6 +131,32 @@ export const followCalls = async (ledger: Ledger): Promise<void> => {
   if (seen.reason !== null && seen.minutes >= MINUTES_BEFORE_ATTENTION) {
     await list(ledger, MERCHANT, { kind, values: { reason: seen.reason } })
   }
+}
+
+/** A few buyers may well be refused for reasons of their own, each perhaps twice. */
+const LOOKUPS_BEFORE_ATTENTION = 10
+
+/**
+ * Lists that the service refuses every question about a buyer (spec 7.2). Such a refusal has no code, and hides the payment method
+ * from its buyer without a word to the merchant. The next answer about a buyer settles it.
+ */
+export const followLookups = async (ledger: Ledger): Promise<void> => {
+  const kind = "lookups_refused"
+  const seen = await ledger.calls.lookups(await lastHour(ledger, kind))
+
+  if (seen?.isAnswered === true) {
+    await ledger.attention.settleSeenBefore([MERCHANT], [kind], ledger.now())
+  } else if (seen !== undefined && seen.refused >= LOOKUPS_BEFORE_ATTENTION) {
+    await list(ledger, MERCHANT, { kind })
+  }
+}
+
+/** Since when calls count for a point: from before a person resolved it, they do not list it again. */
+const lastHour = async ({ attention, now }: Ledger, kind: RememberedPoint): Promise<Date> => {
+  const { resolvedAt } = (await attention.lastOf(MERCHANT, kind)) ?? {}
+  const hourAgo = new Date(now().getTime() - HOUR_MS)
+
+  return resolvedAt && resolvedAt > hourAgo ? resolvedAt : hourAgo
 }
 
 const openRow = rowOf({ kind: z.string(), reference: z.string() })

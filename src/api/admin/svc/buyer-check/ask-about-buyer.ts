@@ -3,8 +3,10 @@ import {
   isEligible,
   type SvcClient,
   type SvcIssue,
+  SvcLookupError,
   SvcResponseError,
 } from "../../../../client"
+import { asSaid } from "../../../../domain/facts/fact"
 import { maskPhone } from "../../../../domain/phone-number"
 import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../../types"
 import { CALL_OK, type CallEnd, callEnd } from "../../../../modules/svc/calls/call-end"
@@ -21,6 +23,8 @@ export interface AskedAboutBuyer extends CallEnd {
   eligibility: BuyerEligibility | undefined
   /** Where the answer differs from the documentation, whether it could still be read or not. */
   oddities: readonly SvcIssue[]
+  /** Why it refused, in its own words: this operation gives no code (spec 7.2). */
+  serviceSays: string | null
 }
 
 /** Distinct phone numbers that one admin user may ask about in an hour. */
@@ -64,6 +68,7 @@ export const askAboutBuyer = async (
       durationMs: took(),
       eligibility,
       oddities: eligibility.oddities,
+      serviceSays: null,
     }
   } catch (error) {
     return {
@@ -71,9 +76,13 @@ export const askAboutBuyer = async (
       durationMs: took(),
       eligibility: undefined,
       oddities: error instanceof SvcResponseError ? error.issues : [],
+      serviceSays: error instanceof SvcLookupError ? saidIn(error) : null,
     }
   }
 }
+
+const saidIn = ({ serviceMessage = "" }: SvcLookupError): string | null =>
+  serviceMessage === "" ? null : asSaid(serviceMessage)
 
 /** The merchant's accounts as the service answered, their phones masked. */
 export const sellersOf = ({ eligibility }: AskedAboutBuyer): AdminSvcSeller[] =>

@@ -37,6 +37,7 @@ export const POST = answerWith<AdminSvcBuyerCheckResponse>(async (req) => {
     result: asked.result,
     at: now().toISOString(),
     error_code: asked.errorCode,
+    service_says: asked.serviceSays,
     buyer,
   }
 })

@@ -48,6 +48,7 @@ export const POST = answerWith<AdminSvcConnectionTestResponse>(async (req) => {
     duration_ms: asked.durationMs,
     http_status: asked.httpStatus,
     error_code: asked.errorCode,
+    service_says: asked.serviceSays,
     error_name: asked.errorName,
     sellers: sellersOf(asked),
     odd_fields: asked.oddities.map(({ path, message }) => ({ path, message })),
