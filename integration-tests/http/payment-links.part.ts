@@ -54,6 +54,7 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
       next: null,
       expires_at: null,
       last_attempt: null,
+      signup_url: null,
     })
     expect(seen.plans.map((plan) => [plan.repayment_config_id, plan.down_payment_due])).toEqual([
       [101, 0],
@@ -71,6 +72,43 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     const asked = jest.spyOn(store.svc.client, "checkEligibility")
 
     await Promise.all([linkOf(link), linkOf(link), shop().paymentLink(link)])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [BUYERS.pending, "not_onboarded"],
+    [BUYERS.agreementExpired, "agreement_expired"],
+  ])(
+    "tells, after the decline of %s for that, where the buyer registers, and nothing else (%s)",
+    async (phone, code) => {
+      const billing_address = addressOf(phone)
+      const { link } = await draftWithLink({ billing_address, shipping_address: billing_address })
+
+      expect(await linkOf(link)).toMatchObject({ show: true, signup_url: null })
+      await expect(payOnCredit(store, link)).rejects.toMatchObject({ status: 422 })
+      const seen = await linkOf(link)
+
+      expect(seen).toMatchObject({
+        show: true,
+        last_attempt: { code },
+        signup_url: expect.stringMatching(/^https?:.*lang.*ar/),
+      })
+      expect((await shop().paymentLink(link)).signup_url).toBe(seen.signup_url)
+      expect(Object.keys(seen)).not.toContain("credit")
+      expect(JSON.stringify(seen)).not.toContain(phone.slice(3))
+    }
+  )
+
+  it("does not ask the service after a decline for another reason", async () => {
+    const { link } = await draftWithLink()
+    const asked = jest.spyOn(store.svc.client, "checkEligibility")
+
+    await limitCredit(1)
+    await expect(payOnCredit(store, link)).rejects.toMatchObject({ status: 422 })
+    expect(await linkOf(link)).toMatchObject({
+      last_attempt: { code: "credit_limit_exceeded" },
+      signup_url: null,
+    })
     expect(asked).not.toHaveBeenCalled()
   })
 

@@ -132,6 +132,8 @@ export interface StoreSvcPaymentLinkResponse {
   expires_at: string | null
   /** Why the latest try to place this payment was declined. */
   last_attempt: SvcLastAttempt | null
+  /** Where the buyer registers, or renews the agreement, after a decline for that; null for any other, and where unknown. */
+  signup_url: string | null
 }
 
 /** `GET /store/svc/orders/:id`. */

@@ -63,6 +63,7 @@ export const unpaidLink = (
   next: null,
   expires_at: null,
   last_attempt: null,
+  signup_url: null,
   ...change,
 })
 

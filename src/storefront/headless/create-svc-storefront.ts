@@ -56,7 +56,11 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
 
   const paymentLink: SvcStorefront["paymentLink"] = async (id, { signal } = {}) =>
     readPaymentLink(
-      await get(`/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`, signal)
+      await get(
+        `/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`,
+        signal,
+        language && { language }
+      )
     )
 
   const tools = { send, clock, options: askOptions, orderState, paymentLink, choices, providerId, timeoutMs }

@@ -60,7 +60,6 @@ export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => 
   return {
     ...offer,
     reason: offer.show ? null : reason !== null && isReason(reason) ? reason : "not_eligible",
-    signup_url: webUrl(fields["signup_url"]),
     credit: optional(readCredit)(fields, "credit"),
   }
 }
@@ -112,6 +111,7 @@ const readOffer = (fields: Fields) => ({
   ...readBrand(fields),
   plans: readPlans(fields["plans"]),
   last_attempt: optional(readAttempt)(fields, "last_attempt"),
+  signup_url: webUrl(fields["signup_url"]),
 })
 
 const readBrand = (fields: Fields) => ({

@@ -96,6 +96,11 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
       </div>
       {link?.show && <Payment key={link.amount} link={link} isLeaving={isLeaving} onTold={told} />}
       <p role="alert">{said ? declineText(svc, said) : ""}</p>
+      {link?.signup_url && (
+        <a href={link.signup_url} target="_blank" rel="noreferrer">
+          {say("onboarding.open")}
+        </a>
+      )}
       {link === null && <button onClick={again}>{say("order.check")}</button>}
     </div>
   )

@@ -9,6 +9,7 @@ import type { CheckoutSource } from "../../../../../medusa/checkout-source"
 import { loadLinkSource, type PaymentLink, readPaymentLink } from "../../../../../medusa/payment-link"
 import { queryOf } from "../../../../../medusa/query"
 import { svcOf } from "../../../../../modules/svc"
+import { phoneOfBuyer } from "../../../../../modules/svc/checkout/compose-payment"
 import { isBegun } from "../../../../../modules/svc/checkout/is-begun"
 import { offeredSaleOf } from "../../../../../modules/svc/checkout/offered-sale"
 import { requireDue } from "../../../../../modules/svc/checkout/opening"
@@ -34,25 +35,35 @@ const hidden = (reason: SvcPaymentLinkReason | null, limit: number | null = null
   plans: [],
 })
 
+interface PaymentLinkInput {
+  collectionId: string
+  language: "ar" | "en"
+  /** The id of the customer who is signed in, if any. */
+  signedIn: string | undefined
+  /** The client's network, from the part of the address that a client cannot forge. */
+  clientAddress: string
+}
+
 /**
  * What the page of a payment link shows. Anybody may have its address. So it shows the amount and where the payment stands,
- * but nothing about the buyer, and does not ask the service about the buyer.
- * @param signedIn the id of the customer who is signed in, if any.
+ * but nothing about the buyer, and does not ask the service about the buyer. Only after a decline that says that the buyer
+ * has to register, it asks where.
  * @throws {MedusaError} NOT_FOUND when there is no such payment collection, or it belongs to no order.
  */
 export const paymentLinkForBuyer = async (
   container: MedusaContainer,
-  collectionId: string,
-  signedIn: string | undefined
+  input: PaymentLinkInput
 ): Promise<StoreSvcPaymentLinkResponse> => {
-  const link = await readPaymentLink(queryOf(container), collectionId)
+  const link = await readPaymentLink(queryOf(container), input.collectionId)
 
   if (link === undefined) {
-    throw notFound(`Payment collection ${collectionId} of an order was not found`)
+    throw notFound(`Payment collection ${input.collectionId} of an order was not found`)
   }
   const options = await svcOf(container).optionsInForce()
   const { attempts, own } = await lookAt(container, link.id, link.order.id)
   const standing = own === undefined ? NOT_TRIED : await standingOf(container, link.order.id, own)
+  const { signedIn } = input
+  const offer = await offerOf(container, options, link, { attempts, own, standing, signedIn })
 
   return {
     payment_collection_id: link.id,
@@ -60,11 +71,55 @@ export const paymentLinkForBuyer = async (
     amount: new BigNumber(link.amount).decimalPlaces(2, BigNumber.ROUND_HALF_UP).toNumber(),
     currency_code: link.currencyCode,
     ...brandOf(options),
-    ...(await offerOf(container, options, link, { attempts, own, standing, signedIn })),
+    ...offer,
     payment_session_id: link.sessionIds[0] ?? null,
     ...standing,
     last_attempt: lastAttemptOf(own),
+    signup_url:
+      offer.show && own !== undefined && isToRegister(own)
+        ? await signupUrlOf(container, options, link, input, own.updatedAt)
+        : null,
   }
+}
+
+/** Whether the latest try was declined because the buyer has to register first, or to renew (spec 7.1: 805, 881). */
+const isToRegister = (own: OrderRow): boolean => {
+  const code = lastAttemptOf(own)?.code
+
+  return code === "not_onboarded" || code === "agreement_expired"
+}
+
+/** Where the order's buyer registers (spec 2.1), and nothing else of what the service says of them. */
+const signupUrlOf = async (
+  container: MedusaContainer,
+  options: SvcOptions,
+  link: PaymentLink,
+  { language, signedIn, clientAddress }: PaymentLinkInput,
+  since: Date
+): Promise<string | null> => {
+  const source = await loadLinkSource(queryOf(container), link, signedIn, options)
+
+  if (source === undefined) {
+    return null
+  }
+  const phone = phoneOfBuyer(source.sale, source, options)
+
+  if (!phone.ok) {
+    return null
+  }
+  const answer = await svcOf(container).eligibility({
+    phone: phone.digits,
+    language,
+    // A payment link has one phone number, as a cart has.
+    cartId: link.id,
+    clientAddress,
+    context: source.context,
+    since,
+  })
+
+  return answer.kind === "answered" && answer.eligibility.signup_url !== ""
+    ? answer.eligibility.signup_url
+    : null
 }
 
 /** Where a payment that was just placed stands. Its order may have other payments. */

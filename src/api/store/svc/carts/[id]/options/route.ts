@@ -1,10 +1,8 @@
-import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../../../modules/svc"
 import { answerPrivately } from "../../../../../answer-with"
 import { clientNetwork } from "../../../../../client-network"
+import { languageAsked } from "../../../language-asked"
 import { cartOptions } from "./cart-options"
-
-const language = z.enum(["ar", "en"]).optional().catch(undefined)
 
 /** Whether and how to offer the payment method for a cart (design D13); `?language=ar|en` for the onboarding page. */
 export const GET = answerPrivately(async (req) => {
@@ -12,7 +10,7 @@ export const GET = answerPrivately(async (req) => {
 
   return cartOptions(req.scope, {
     cartId: req.params["id"] ?? "",
-    language: language.parse(req.query["language"]) ?? options.language,
+    language: languageAsked(req.query, options),
     customerId: req.auth_context?.actor_id || undefined,
     clientAddress: clientNetwork(req, options.eligibility.trustedProxies),
   })
