@@ -125,7 +125,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     eligibility: eligibilityAr,
     reason: {
       BUYER_NOT_ONBOARDED: "لم يكمل المشتري التسجيل لدى مزوّد الخدمة. يعرض المتجر التسجيل عند إتمام الشراء.",
-      SELLER_NOT_ONBOARDED: "لا مشكلة لدى المشتري، لكن حسابك كتاجر غير مسجَّل: اسأل المشغّل.",
+      SELLER_NOT_ONBOARDED: "لا مشكلة لدى المشتري، لكنه غير مسجَّل لدى حسابك كتاجر: اسأل المشغّل.",
     },
     userStatus: { Active: "نشط", Pending: "لم يكتمل التسجيل", NotFound: "غير معروف لدى مزوّد الخدمة" },
     name: "الاسم لدى مزوّد الخدمة",
@@ -134,7 +134,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     credit: "الرصيد الائتماني المتاح",
     signup: "صفحة التسجيل",
     signupYes: "متوفرة، ويعرضها المتجر عند إتمام الشراء.",
-    signupNo: "غير مطلوبة.",
+    signupNo: "لم يذكر مزوّد الخدمة صفحة.",
     sellers: "حسابات التاجر الخاصة بك",
     sellerStatus: { ONBOARDED: "مسجَّل", INACTIVE: "غير مفعّل" },
     decision: "الرد",

@@ -117,7 +117,7 @@ export const settingsEn = {
       BUYER_NOT_ONBOARDED:
         "The buyer has not finished signing up with the service. The storefront offers the sign-up at checkout.",
       SELLER_NOT_ONBOARDED:
-        "The buyer is fine, but your merchant account is not onboarded: ask the operator.",
+        "The buyer is fine, but is not onboarded with your merchant account: ask the operator.",
     },
     userStatus: { Active: "Active", Pending: "Sign-up not finished", NotFound: "Not known to the service" },
     name: "Name at the service",
@@ -126,7 +126,7 @@ export const settingsEn = {
     credit: "Available credit",
     signup: "Sign-up page",
     signupYes: "There is one: the storefront offers it at checkout.",
-    signupNo: "None, nothing is left to sign up for.",
+    signupNo: "The service named none.",
     sellers: "Your merchant accounts",
     sellerStatus: { ONBOARDED: "Onboarded", INACTIVE: "Inactive" },
     decision: "Answer",

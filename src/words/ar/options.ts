@@ -2,8 +2,9 @@ import type { optionsEn } from "../en/options"
 
 export const optionsAr: typeof optionsEn = {
   language: {
-    title: "لغة مزوّد الخدمة",
-    meaning: "لغة صفحات مزوّد الخدمة ورسائله إلى المشترين ما لم يختر المشتري غيرها.",
+    title: "لغة صفحة التسجيل",
+    meaning:
+      "لغة الصفحة التي يسجّل فيها المشتري لدى مزوّد الخدمة ما لم يختر غيرها. لا تغيّر لغة رسائل مزوّد الخدمة.",
     values: { ar: "العربية", en: "الإنجليزية" },
   },
   brand: {

@@ -1,9 +1,9 @@
 /** The options by their paths: what each is called, what it means, and what its values mean. */
 export const optionsEn = {
   language: {
-    title: "Language at the service",
+    title: "Language of the sign-up page",
     meaning:
-      "The language of the service's own pages and messages to buyers, where the buyer has chosen none.",
+      "The language of the page on which a buyer signs up with the service, where the buyer has chosen none. It changes no message of the service.",
     values: { ar: "Arabic", en: "English" },
   },
   brand: {
