@@ -136,7 +136,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     signupYes: "متوفرة، ويعرضها المتجر عند إتمام الشراء.",
     signupNo: "لم يذكر مزوّد الخدمة صفحة.",
     sellers: "حسابات التاجر الخاصة بك",
-    sellerStatus: { ONBOARDED: "مسجَّل", INACTIVE: "غير مفعّل" },
+    sellerStatus: { ONBOARDED: "مسجَّل" },
     decision: "الرد",
   },
 }

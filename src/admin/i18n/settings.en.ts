@@ -128,7 +128,7 @@ export const settingsEn = {
     signupYes: "There is one: the storefront offers it at checkout.",
     signupNo: "The service named none.",
     sellers: "Your merchant accounts",
-    sellerStatus: { ONBOARDED: "Onboarded", INACTIVE: "Inactive" },
+    sellerStatus: { ONBOARDED: "Onboarded" },
     decision: "Answer",
   },
 }

@@ -69,7 +69,7 @@ const ConnectionSection = () => {
               </StateBadge>
             </FactRow>
             <FactRow title={t("settings.connection.merchant.title")}>
-              {test.data?.result === "ok" || test.data?.result === "merchant_inactive" ? (
+              {test.data?.result === "ok" ? (
                 <SellerList sellers={test.data.sellers} />
               ) : (
                 <span className={MUTED}>{t("settings.connection.merchant.unknown")}</span>

@@ -1,7 +1,7 @@
 import { eligibility, PHONE } from "../../../../client/__fixtures__/calls"
 import { openClient } from "../../../../client/__fixtures__/open-client"
 import { answerJson, startService } from "../../../../client/__fixtures__/service-server"
-import { askAboutBuyer, buyerOf, connectionResult } from "./ask-about-buyer"
+import { askAboutBuyer, buyerOf } from "./ask-about-buyer"
 
 const asked = async (change: Record<string, unknown> = {}, status = 200) => {
   const service = await startService((response) =>
@@ -34,18 +34,5 @@ describe("asking the service about a phone number", () => {
       sellers: [{ phone: "9665*****11", status: "ONBOARDED" }],
     })
     expect(JSON.stringify(buyer)).not.toMatch(/\d{9}|join/)
-  })
-
-  it.each([
-    [["ONBOARDED"], "ok"],
-    [["INACTIVE", "ONBOARDED"], "ok"],
-    [["INACTIVE"], "merchant_inactive"],
-    [[], "ok"],
-  ])("calls the connection of accounts that are %j: %s", async (statuses, result) => {
-    const { asked: answer } = await asked({
-      sellers: statuses.map((status) => ({ phone: "966511111111", status })),
-    })
-
-    expect(connectionResult(answer)).toBe(result)
   })
 })

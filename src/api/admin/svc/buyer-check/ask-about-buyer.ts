@@ -8,7 +8,7 @@ import {
 } from "../../../../client"
 import { asSaid } from "../../../../domain/facts/fact"
 import { maskPhone } from "../../../../domain/phone-number"
-import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../../types"
+import type { AdminSvcBuyer, AdminSvcSeller } from "../../../../types"
 import { CALL_OK, type CallEnd, callEnd } from "../../../../modules/svc/calls/call-end"
 import type SvcModuleService from "../../../../modules/svc/service"
 import { notAllowed } from "../../../../workflows/refusals"
@@ -90,18 +90,6 @@ export const sellersOf = ({ eligibility }: AskedAboutBuyer): AdminSvcSeller[] =>
     phone: maskPhone(phone.replace(/\D/g, "")),
     status,
   }))
-
-/**
- * The result of a connection test. An account that the service calls inactive does not count as connected: a checkout would
- * get 803.
- */
-export const connectionResult = (asked: AskedAboutBuyer): AdminSvcCallResult => {
-  const sellers = sellersOf(asked)
-
-  return asked.result === "ok" && sellers.length > 0 && sellers.every(({ status }) => status === "INACTIVE")
-    ? "merchant_inactive"
-    : asked.result
-}
 
 /** What the service says about a buyer, without the ids that name the buyer elsewhere. */
 export const buyerOf = (asked: AskedAboutBuyer, phone: string): AdminSvcBuyer | null => {

@@ -8,7 +8,6 @@ import { phoneInput } from "../../../phone-input"
 import {
   askAboutBuyer,
   CONNECTION_TEST_SUBJECT,
-  connectionResult,
   NOBODYS_PHONE,
   requireMayAsk,
   sellersOf,
@@ -30,7 +29,7 @@ export const POST = answerWith<AdminSvcConnectionTestResponse>(async (req) => {
   }
   const { language } = await svc.optionsInForce()
   const asked = await askAboutBuyer(svc.client, phone ?? NOBODYS_PHONE, language)
-  const result = connectionResult(asked)
+  const { result } = asked
 
   await svc.ledger.activity.note(CONNECTION_TEST_SUBJECT, {
     kind: "connection_tested",
