@@ -230,4 +230,42 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
+
+  it("is settled by an invoice when the buyer's confirmation never came, once the service has refused a proof", async () => {
+    await store.setFaults({ kind: "webhook_lost", operation: "delivery_webhook" })
+    const { order, sessionId, atService } = await store.placeAsked()
+
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.giveInvoice(order.id, "INV-11")
+    await store.untilIdle()
+    expect((await store.sandbox.order(atService.order_id)).invoices).toEqual([])
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    await store.sweepNow()
+    await store.untilCaptured(order.id)
+    await expectDeliveredByInvoice(order.id, sessionId)
+    expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("stays as it is when the buyer disputes it: the service takes neither proof nor invoice, and that is said once", async () => {
+    const { order, sessionId, atService } = await store.placeAsked()
+
+    await store.sandbox.orderAction(atService.order_id, "dispute")
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    await store.giveInvoice(order.id, "INV-12")
+    await store.sweepNow()
+    const before = await store.kinds(order.id)
+
+    expect(before).toContain("invoice_postponed")
+    await store.execute("update svc_invoice set due_at = now() where due_at is not null")
+    await store.sweepNow()
+    expect(await store.kinds(order.id)).toEqual(before)
+    expect((await store.sandbox.order(atService.order_id)).invoices).toEqual([])
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect(await store.paidTotal(order.id)).toBe(0)
+    await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "The operator holds it." })
+    await store.execute("update svc_invoice set due_at = now() where due_at is not null")
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("held")
+    expect((await store.timeline(order.id)).invoices).toMatchObject([{ state: "due", tries: 2 }])
+  })
 })

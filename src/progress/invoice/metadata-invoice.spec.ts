@@ -94,5 +94,8 @@ describe("the time of an invoice", () => {
     ] as const) {
       expect(mayInvoice({ state, isProofInDoubt: false }, "authorized")).toBe(false)
     }
+    for (const state of ["held", "expired", "declined"] as const) {
+      expect(mayInvoice({ state, isProofInDoubt: true }, "authorized")).toBe(false)
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { retryDelayMs } from "../../domain/backoff"
+import { UNDELIVERED } from "../../modules/svc/delivery/confirmation-outcome"
 import { isProofInDoubt, isReportedSince } from "../../modules/svc/delivery/doubt"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
 import { refused, sourceFailed, unansweredInvoice } from "../../modules/svc/invoice/invoice-changes"
@@ -57,18 +58,21 @@ const mayInvoiceNow = async ({ ledger, held, options }: Work): Promise<boolean> 
  * told.
  */
 const isUnsettled = async ({ ledger, held }: Work): Promise<boolean> =>
-  held.row.state === "authorized" &&
+  UNDELIVERED.includes(held.row.state) &&
   isReportedSince(await ledger.deliveries.of(held.reference), held.row.decidedAt)
 
 /**
  * Whether an invoice may be sent now. While the buyer is asked to confirm the delivery, or disputes it, none is
  * (spec 3.1). A proof in doubt is no reason to wait: the goods have arrived, and the answer to the invoice says where the
- * order stands.
+ * order stands (spec 4.5). If the buyer disputes it after all, the service takes no invoice (811).
  */
 export const mayInvoice = (
   { state, isProofInDoubt }: { state: OrderState; isProofInDoubt: boolean },
   when: SvcOptions["invoice"]["when"]
-): boolean => state === "delivered" || (state === "authorized" && (when === "authorized" || isProofInDoubt))
+): boolean =>
+  state === "delivered" ||
+  (state === "authorized" && when === "authorized") ||
+  (UNDELIVERED.includes(state) && isProofInDoubt)
 
 /**
  * An invoice whose process died while sending it counts as an unanswered call, whether or not it may be sent by now:

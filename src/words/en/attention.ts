@@ -268,6 +268,8 @@ export const attentionEn: AttentionWords = {
     remedy: {
       buyer_disputes:
         "The operator holds the order and talks to both sides. Nothing is invoiced or captured until that is settled: ask the operator how it stands, and record what the operator says.",
+      buyer_asked_before:
+        "Give the order its invoice: if the buyer has confirmed, the service takes it and says so. If the service refuses the invoice too, ask the operator how the order stands, and record what the operator says.",
       other:
         "Ask the operator how the order stands, and record what the operator says, also if it is delivered and all is well.",
     },

@@ -29,7 +29,7 @@ const problemsEn: ProblemWords = {
     "The service does not know this order (808), though it named it itself: most likely the access token is of another merchant or environment.",
   proof_not_opened: "The proof's address could not be opened from here.",
   buyer_asked_before:
-    "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held.",
+    "The service does not take the proof (811). The buyer was asked before, and most likely has answered: by confirming, of which no news came, or by disputing, so that the order is held.",
   buyer_not_confirmed: `${NOT_PERMITTED} Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell. It is tried again.`,
   still_held: `${NOT_PERMITTED} The operator may still hold the order: ask how it stands. It is tried again.`,
   delivery_not_permitted: `${NOT_PERMITTED} Ask the operator how the order stands. It is tried again.`,

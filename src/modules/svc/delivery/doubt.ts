@@ -4,9 +4,14 @@ import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 import { STATE_NOT_FIT } from "../service-answer"
 
-/** Whether nobody knows if the sent proof confirmed the delivery: its call was not answered, and the next got an 811. */
+/**
+ * Whether nobody knows if the order is delivered at the service, since it refused a proof with 811. Either an earlier call with a
+ * proof was not answered, or the buyer was asked before: then the buyer most likely has confirmed or disputed since.
+ */
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
-  delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === STATE_NOT_FIT
+  delivery?.method === "pod" &&
+  delivery.errorCode === STATE_NOT_FIT &&
+  (delivery.state === "unknown" || delivery.askedAt !== null)
 
 /** Whether a person has to decide how it goes on. A proof that may have arrived stays unknown, even if a later call is refused. */
 export const isStopped = (delivery: DeliveryRow | undefined): boolean =>
