@@ -3,7 +3,7 @@ import { isolate } from "../../words/isolate"
 import type { SvcCart } from "../headless"
 import { fitsCredit, wasOverLimit } from "../headless/credit-limit"
 import { verdictOf } from "../headless/decline-code"
-import { declineText } from "./decline-text"
+import { verdictText } from "./decline-text"
 import { dueToday, planName } from "./plan-lines"
 import { shopUrl } from "./shop-url"
 import { useSvc, type SvcContextValue } from "./svc-context"
@@ -46,7 +46,7 @@ export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) =>
   }
   const text =
     newest?.text ??
-    (decline !== null ? declineText(decline) : verdict?.code === "confirming" ? "try_again.confirming" : null)
+    (verdict !== null && (decline !== null || verdict.code === "confirming") ? verdictText(verdict) : null)
 
   return text === null || isSaid ? null : (
     <p className="svc-notice" role="note">

@@ -8,7 +8,7 @@ export const verdictText = ({ kind, code }: AttemptVerdict): SvcTextKey =>
   kind === "declined" ? declineText(code) : `try_again.${code}`
 
 /** The text for a decline. Faults of the cart and the fate of its order read the same wherever they are said. */
-export const declineText = (code: SvcDeclineCode): SvcTextKey => {
+const declineText = (code: SvcDeclineCode): SvcTextKey => {
   switch (code) {
     case "not_available":
       return "reason.service_unavailable"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { SvcNotPlaced, SvcPlaceOrderResult } from "../headless"
-import { verdictOf } from "../headless/decline-code"
+import { type AttemptVerdict, verdictOf } from "../headless/decline-code"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import { classNames } from "./class-names"
 import type { PlaceOrderButtonProps } from "./component-props"
@@ -116,18 +116,21 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
       goTo("idle")
       assertStorefrontError(error)
       const { code, message, reason } = error
-      const said = verdictOf(reason)
       // The plan that was still being saved came too late: the order is on its way with the one before.
       const isUnderWay = code === "conflict"
-      const result: SvcNotPlaced = isUnderWay
-        ? { kind: "try_again", code: "try_again", message }
-        : said.code !== "declined"
-          ? { ...said, message }
+      const said = verdictOf(isUnderWay ? "try_again" : reason)
+      const verdict: AttemptVerdict =
+        said.code !== "declined"
+          ? said
           : mayHaveTakenPlace(error)
-            ? { kind: "try_again", code: "unreachable", message }
-            : { kind: "declined", code: "cart_not_ready", message }
+            ? { kind: "try_again", code: "unreachable" }
+            : verdictOf("cart_not_ready")
 
-      refuse(result, result.kind === "declined", isUnderWay ? "select.in_progress" : undefined)
+      refuse(
+        { ...verdict, message },
+        verdict.kind === "declined",
+        isUnderWay ? "select.in_progress" : undefined
+      )
       return
     }
     await settle(result)

@@ -88,11 +88,12 @@ export const useSvcOrder = (
     // A new `initialOrder` means that the server has asked again, so the watch starts anew.
   }, [client, orderId, timeoutMs, round, settled, initialOrder])
 
-  const { code } = known.error ?? {}
+  const failure = known.error?.code
   const mayGoOn =
-    known.status === "failed"
-      ? code !== "not_found" && code !== "invalid_argument"
-      : known.status === "watching" || known.status === "paused"
+    known.status !== "asking" &&
+    known.status !== "settled" &&
+    failure !== "not_found" &&
+    failure !== "invalid_argument"
 
   useEffect(() => {
     // The buyer may have paid meanwhile, in another tab or on the payment page. Do not ask them to pay again.

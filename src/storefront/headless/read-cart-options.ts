@@ -23,24 +23,24 @@ import {
 import { readOrderState } from "./read-order-state"
 import { webUrl } from "./web-url"
 
-const isReason = oneOf<SvcOptionHiddenReason>({
+/** Of a cart and of a payment link. */
+const reasons = {
   ...cartReasons,
   ...offerRules,
   cart_not_ready: true,
-  buyer_not_onboarded: true,
-  seller_not_onboarded: true,
   not_eligible: true,
   merchant_not_ready: true,
   service_unavailable: true,
+} as const
+
+const isReason = oneOf<SvcOptionHiddenReason>({
+  ...reasons,
+  buyer_not_onboarded: true,
+  seller_not_onboarded: true,
 })
 
 const isLinkReason = oneOf<SvcPaymentLinkReason>({
-  ...cartReasons,
-  ...offerRules,
-  cart_not_ready: true,
-  not_eligible: true,
-  merchant_not_ready: true,
-  service_unavailable: true,
+  ...reasons,
   order_canceled: true,
   already_financed: true,
   amount_above_order: true,
