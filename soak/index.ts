@@ -22,10 +22,10 @@ const soak = async (options: SoakOptions, running: Running, screen: Screen): Pro
 
   screen.progress(`Histories, for ${options.minutes} minutes ...`)
   await play.histories()
-  await settleHistories(world, screen)
+  const leftEarly = await settleHistories(world, screen)
   screen.progress("What comes days later ...")
   await play.later()
-  await settleAll(world, screen)
+  const leftLate = await settleAll(world, screen)
   const evidence = await screen.stage(
     "The auditor reads Medusa, the ledger, the service and the logs",
     () =>
@@ -34,6 +34,7 @@ const soak = async (options: SoakOptions, running: Running, screen: Screen): Pro
         serviceUrl: world.sandbox.url,
         written: world.written,
         secrets: world.secrets,
+        leftOpen: [...leftEarly, ...leftLate],
       }),
     ({ orders, attempts }) => `${orders.length} orders, ${attempts.length} attempts`
   )

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { letTimePass } from "../support/let-time-pass"
 import { until } from "../support/poll-until"
 import type { Screen } from "../support/screen"
+import type { LeftOpen } from "./auditor/evidence"
 import { resetOptions } from "./disturbances/options"
 import type { World } from "./world/world"
 
@@ -15,18 +16,22 @@ const PATIENCE_MS = 420_000
 
 const nowRow = z.object({ at: z.coerce.date() })
 const sweepRow = z.object({ until: z.coerce.date().nullable() })
+const openRow = z.object({ what: z.string(), id: z.string(), reference: z.string() })
 
 /** Rows that are being worked on, or are due now. */
 const UNDER_WAY = `
-  select (select count(*) from svc_event where deleted_at is null)
-       + (select count(*) from svc_order
-          where deleted_at is null and (lease_token is not null or due_at <= now()))
-       + (select count(*) from svc_webhook
-          where deleted_at is null and status = 'received' and (due_at is null or due_at <= now()))
-       + (select count(*) from svc_invoice i join svc_order o on o.reference = i.reference
-          where i.deleted_at is null and (i.state = 'sending'
-             -- Until the delivery is confirmed it is not to be sent.
-             or (i.state = 'due' and i.due_at <= now() and o.state = 'delivered'))) as count`
+  select 'event' as what, id, reference from svc_event where deleted_at is null
+  union all
+  select 'attempt', id, reference from svc_order
+    where deleted_at is null and (lease_token is not null or due_at <= now())
+  union all
+  select 'webhook', id, reference from svc_webhook
+    where deleted_at is null and status = 'received' and (due_at is null or due_at <= now())
+  union all
+  select 'invoice', i.id, i.reference from svc_invoice i join svc_order o on o.reference = i.reference
+    where i.deleted_at is null and (i.state = 'sending'
+      -- Until the delivery is confirmed it is not to be sent.
+      or (i.state = 'due' and i.due_at <= now() and o.state = 'delivered'))`
 
 /** Heals the service, starts every instance that is down, and resets the options to those of the file. */
 const heal = async (world: World): Promise<void> => {
@@ -38,8 +43,9 @@ const heal = async (world: World): Promise<void> => {
 }
 
 /** Waits until a sweep that began after this call has finished and nothing is due. @returns what is still due */
-const untilIdle = async (world: World): Promise<number> => {
+const untilIdle = async (world: World): Promise<z.infer<typeof openRow>[]> => {
   const { database } = world
+  const underWay = () => database.rows(openRow, UNDER_WAY)
   const [now] = await database.rows(nowRow, "select now() as at")
   const wanted = (now?.at.getTime() ?? 0) - BEHIND_MS
 
@@ -51,45 +57,53 @@ const untilIdle = async (world: World): Promise<number> => {
           "select orders_until as until from svc_sweep where deleted_at is null limit 1"
         )
 
-        return { swept: (sweep?.until?.getTime() ?? 0) >= wanted, due: await database.count(UNDER_WAY) }
+        return { swept: (sweep?.until?.getTime() ?? 0) >= wanted, due: await underWay() }
       },
-      ({ swept, due }) => swept && due === 0,
+      ({ swept, due }) => swept && due.length === 0,
       { what: "a sweep has done all that is due", withinMs: PATIENCE_MS, everyMs: 1_000 }
     )
-    return 0
+    return []
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith("not so within"))) {
       throw error
     }
-    // The auditor names the open rows.
-    return Math.max(1, await database.count(UNDER_WAY))
+    const due = await underWay()
+
+    return due.length > 0 ? due : [{ what: "sweep", id: "", reference: "" }]
   }
 }
 
-/** Lets time pass for the store and the service, then waits until no work is left. */
-const pass = (world: World, screen: Screen, what: string, seconds: number): Promise<number> =>
+/** Lets time pass for the store and the service, then waits until no work is left. @returns what is left all the same */
+const pass = (world: World, screen: Screen, phase: string, seconds: number): Promise<LeftOpen[]> =>
   screen.stage(
-    what,
+    phase,
     async () => {
       await letTimePass(world.database.pool, seconds)
       await world.sandbox.advanceClock(seconds * 1_000)
-      return untilIdle(world)
+      return (await untilIdle(world)).map((row) => ({ phase, ...row }))
     },
-    (due) => (due === 0 ? "nothing is due" : `${due} still due`)
+    ({ length }) => (length === 0 ? "nothing is due" : `${length} still due`)
   )
 
-/** Gives every history its time, until unpaid orders have been given up. */
-export const settleHistories = async (world: World, screen: Screen): Promise<void> => {
+/**
+ * Gives every history its time, until unpaid orders have been given up.
+ * @returns what was left open on the way: in a later phase the sweep may have forgotten it
+ */
+export const settleHistories = async (world: World, screen: Screen): Promise<LeftOpen[]> => {
   await heal(world)
-  await pass(world, screen, "Leases end", LEASES_S)
-  await pass(world, screen, "Three days pass", 3 * DAY_S + HOUR_S)
+  return [
+    ...(await pass(world, screen, "Leases end", LEASES_S)),
+    ...(await pass(world, screen, "Three days pass", 3 * DAY_S + HOUR_S)),
+  ]
 }
 
-/** Gives the later events their time, until nothing is awaited any more. */
-export const settleAll = async (world: World, screen: Screen): Promise<void> => {
+/** Gives the later events their time, until nothing is awaited any more. @returns as {@link settleHistories} */
+export const settleAll = async (world: World, screen: Screen): Promise<LeftOpen[]> => {
   await heal(world)
-  await pass(world, screen, "Leases end", LEASES_S)
-  await pass(world, screen, "Six weeks pass", 45 * DAY_S)
-  // What came up in these weeks has its own limits.
-  await pass(world, screen, "Five weeks pass", 35 * DAY_S)
+  return [
+    ...(await pass(world, screen, "Leases of later steps end", LEASES_S)),
+    ...(await pass(world, screen, "Six weeks pass", 45 * DAY_S)),
+    // What came up in these weeks has its own limits.
+    ...(await pass(world, screen, "Five weeks pass", 35 * DAY_S)),
+  ]
 }

@@ -242,6 +242,11 @@ describe("the auditor", () => {
       "each event is told",
       (e) => e.events.push({ id: "svcevt_1", name: "svc.needs_attention", reference: "payses_1" }),
     ],
+    [
+      // Before the six weeks, in which the sweep forgets an event that nobody could be told of.
+      "what is due is done before more time passes",
+      (e) => e.leftOpen.push({ phase: "Leases end", what: "event", id: "svcevt_1", reference: "payses_1" }),
+    ],
     ["no connection sits in a transaction", (e) => e.idle.push({ pid: 1, seconds: 60, query: "update" })],
     [
       "no phone number, document, token or secret is written",

@@ -97,12 +97,23 @@ export interface Leak {
   line: string
 }
 
+/** Work that was not done although nothing disturbed the store any more. */
+export interface LeftOpen {
+  /** The time that had been given to it. */
+  phase: string
+  /** An event, an attempt, a webhook or an invoice; `sweep`: no sweep came to its end. */
+  what: string
+  id: string
+  reference: string
+}
+
 /** All that is known at the end of a run, from outside the plugin. */
 export interface Evidence extends Rows {
   service: Service
   leaks: Leak[]
   /** The orders that buyers were told about. */
   told: string[]
+  leftOpen: LeftOpen[]
 }
 
 export interface Violation {

@@ -1,4 +1,4 @@
-import { type Evidence, type Leak, type Rows, type Service, serviceSchema } from "./evidence"
+import { type Evidence, type Leak, type LeftOpen, type Rows, type Service, serviceSchema } from "./evidence"
 import { readDatabase } from "./read-database"
 import { leaksIn, readWritten } from "./read-written"
 
@@ -10,6 +10,7 @@ interface Sources {
   written: { logs: readonly string[]; answers: string }
   /** Secrets that nobody may find there, besides the tokens of webhooks. */
   secrets: readonly string[]
+  leftOpen: LeftOpen[]
 }
 
 const readService = async (url: string): Promise<Service> => {
@@ -42,11 +43,12 @@ export const readEvidence = async ({
   serviceUrl,
   written,
   secrets,
+  leftOpen,
 }: Sources): Promise<Evidence> => {
   const service = await readService(serviceUrl)
   const rows = await readDatabase(databaseUrl)
   const hidden = new Set([...secrets, ...tokensOf(service)])
   const { leaks, told } = await readWritten({ ...written, secrets: hidden })
 
-  return { ...rows, service, leaks: [...leaks, ...leaksInSessions(rows, hidden)], told }
+  return { ...rows, service, leaks: [...leaks, ...leaksInSessions(rows, hidden)], told, leftOpen }
 }

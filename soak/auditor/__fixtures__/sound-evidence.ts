@@ -66,4 +66,5 @@ export const soundEvidence = (): Evidence => ({
   },
   leaks: [],
   told: ["order_1"],
+  leftOpen: [],
 })

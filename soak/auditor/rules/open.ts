@@ -50,7 +50,8 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
 
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
-  const { orders, attempts, webhooks, invoices, deliveries, points, events, idle } = records.evidence
+  const { orders, attempts, webhooks, invoices, deliveries, points, events, idle, leftOpen } =
+    records.evidence
   const captured = new Set(records.evidence.captures.map(({ payment_id }) => payment_id))
   const unlisted = attempts.filter(({ reference }) => !records.isListed(reference))
 
@@ -159,6 +160,11 @@ export const open = (records: Records): Violation[] => {
       }),
       ({ kind, reference }) =>
         `${kind} of ${reference}, which is ${records.attempt(reference)?.state ?? "unknown"}`
+    ),
+    ...broken(
+      "what is due is done before more time passes",
+      leftOpen,
+      ({ phase, what, id }) => `${what} ${id} after "${phase}"`
     ),
     ...broken("each event is told", events, ({ id, name }) => `${name} ${id}`),
     ...broken(
