@@ -96,6 +96,25 @@ describe("the auditor", () => {
         e.points.push({ ...point("payment_overdue", false), is_solved: true })
       },
     ],
+    ...[
+      "what the service has authorised is on a paid order, or listed",
+      "what is authorised in the ledger is so in Medusa, or listed",
+    ].map((rule): [string, (evidence: Evidence) => void] => [
+      rule,
+      (e) => {
+        undelivered(e, "authorized", "AUTHORIZED")
+        e.payments = []
+        // That nothing was shipped says nothing about the payment.
+        e.points.push(point("delivery_overdue"))
+      },
+    ]),
+    [
+      "what is delivered at the service is so in the ledger, or listed",
+      (e) => {
+        undelivered(e, "authorized", "DELIVERED")
+        e.points.push(point("delivery_overdue"))
+      },
+    ],
     ["the service has each id that the ledger has", (e) => (attempt(e).at_service_id = "ord_2")],
     ["the ledger has the service's id, or it is listed", (e) => (attempt(e).at_service_id = null)],
     [
@@ -144,6 +163,14 @@ describe("the auditor", () => {
       (e) => {
         e.orders.push({ ...first(e.orders), id: "order_2" })
         e.orderCarts.push({ order_id: "order_2", cart_id: "cart_1" })
+      },
+    ],
+    [
+      "a cart becomes one order, or it is listed",
+      (e) => {
+        e.orders.push({ ...first(e.orders), id: "order_2" })
+        e.orderCarts.push({ order_id: "order_2", cart_id: "cart_1" })
+        e.points.push(point("delivery_overdue"))
       },
     ],
     ["a session is paid once", (e) => e.payments.push({ ...first(e.payments), id: "pay_2" })],
@@ -218,6 +245,13 @@ describe("the auditor", () => {
       (e) => {
         undelivered(e, "authorized", "AUTHORIZED")
         e.payments = []
+      },
+    ],
+    [
+      "what waits for a person is listed",
+      (e) => {
+        undelivered(e, "unconfirmed", "CREATED")
+        e.points.push(point("delivery_overdue"))
       },
     ],
     [

@@ -7,30 +7,6 @@ type Point = Rows["points"][number]
 type ServiceOrder = Service["orders"][number]
 type Id = string | null | undefined
 
-/** Points that say nothing about where an order stands. Those of its sums excuse only that its sums differ. */
-const BY_THEMSELVES = [
-  "signature_mismatch",
-  "invoice_refused",
-  "invoice_unknown",
-  "changed_in_medusa",
-  "plan_differs",
-  "plan_not_accepted",
-  "merchant_not_ready",
-  "checkouts_refused",
-  "calls_not_accepted",
-  "lookups_refused",
-  "store_function_failed",
-]
-/** Points that say that the service holds more of an order, or less, than it costs. */
-const OF_SUMS = [
-  "changed_in_medusa",
-  "payment_overdue",
-  "possible_duplicate",
-  "replaced_with_other_amount",
-  "second_order_of_cart",
-  "not_needed_at_service",
-  "paid_after_cancellation",
-]
 const HALF_A_HALALA = 0.005
 
 /** Whether two amounts are equal to the halala per part, because Medusa's amounts have more decimals. */
@@ -149,17 +125,9 @@ export class Records {
     return subjects.flatMap(this.pointsBy).filter(({ is_solved }) => !is_solved)
   }
 
-  /** An order's points do not count for each of its attempts. */
-  isListed(...subjects: Id[]): boolean {
-    return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
-  }
-
-  isListedAs(kind: string, subject: string): boolean {
-    return this.listed(subject).some((point) => point.kind === kind)
-  }
-
-  areSumsListed(...subjects: Id[]): boolean {
-    return this.listed(...subjects).some(({ kind }) => OF_SUMS.includes(kind))
+  /** Whether a point of one of these kinds is listed. An order's points do not count for each of its attempts. */
+  isListedAs(kinds: readonly string[], ...subjects: Id[]): boolean {
+    return this.listed(...subjects).some(({ kind }) => kinds.includes(kind))
   }
 
   private heldUnder(sessions: readonly string[], attempts: readonly Attempt[]): ServiceOrder[] {

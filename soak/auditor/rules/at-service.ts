@@ -1,5 +1,6 @@
 import { broken, type Service, type Violation } from "../evidence"
-import { isAuthorised, type Records } from "../records"
+import { DELIVERY_NOT_SETTLED, NOT_ON_PAID_ORDER } from "../excuses"
+import { type Attempt, isAuthorised, type Records } from "../records"
 
 /**
  * Every order at the service belongs to an order of Medusa or is listed for the merchant. No order that anybody was told
@@ -8,13 +9,13 @@ import { isAuthorised, type Records } from "../records"
 export const atService = (records: Records): Violation[] => {
   const { service, orders, attempts, webhooks, told } = records.evidence
   const received = new Set(webhooks.map(({ reference }) => reference))
-  const unlisted = service.orders
+  const living = service.orders
     .map((held) => ({ ...held, attempt: records.attempt(held.order_reference_id) }))
-    .filter(
-      ({ order_reference_id, attempt }) =>
-        // The operator has cancelled it, as a person has said.
-        !attempt?.is_released && !records.isListed(order_reference_id)
-    )
+    // The operator has cancelled the others, as a person has said.
+    .filter(({ attempt }) => !attempt?.is_released)
+  /** Whether nobody has approved it yet, for which it is overdue. */
+  const isUnapproved = (attempt: Attempt | undefined): boolean =>
+    attempt?.state === "awaiting_approval" && records.isListedAs(["payment_overdue"], attempt.reference)
 
   return [
     ...broken(
@@ -24,7 +25,7 @@ export const atService = (records: Records): Violation[] => {
     ),
     ...broken(
       "what the service has authorised is on a paid order, or listed",
-      unlisted.filter((held) => {
+      living.filter((held) => {
         const order = records.order(held.attempt?.order_id)
         const isOnOrder =
           held.attempt !== undefined &&
@@ -32,14 +33,24 @@ export const atService = (records: Records): Violation[] => {
           order.status !== "canceled" &&
           records.paymentsOfAttempt(held.attempt).length > 0
 
-        return isAuthorised(held) && !isOnOrder
+        return (
+          isAuthorised(held) &&
+          !isOnOrder &&
+          !isUnapproved(held.attempt) &&
+          !records.isListedAs(NOT_ON_PAID_ORDER, held.order_reference_id)
+        )
       }),
       ({ order_id, order_status, payment_status }) =>
         `${order_id} is ${order_status}, ${payment_status ?? "without payment"}`
     ),
     ...broken(
       "the ledger has the service's id, or it is listed",
-      unlisted.filter(({ order_id, attempt }) => attempt !== undefined && attempt.at_service_id !== order_id),
+      living.filter(
+        ({ order_id, order_reference_id, attempt }) =>
+          attempt !== undefined &&
+          attempt.at_service_id !== order_id &&
+          !records.isListedAs(["possible_duplicate"], order_reference_id)
+      ),
       nameOf
     ),
     ...broken(
@@ -48,14 +59,17 @@ export const atService = (records: Records): Violation[] => {
         ({ reference, at_service_id }) =>
           at_service_id !== null &&
           records.atService(at_service_id)?.order_reference_id !== reference &&
-          !records.isListed(reference)
+          !records.isListedAs(["order_unknown_to_service", "made_elsewhere", "possible_duplicate"], reference)
       ),
       ({ reference, at_service_id }) => `${at_service_id ?? ""} of ${reference}`
     ),
     ...broken(
       "what is delivered at the service is so in the ledger, or listed",
-      unlisted.filter(
-        ({ order_status, attempt }) => order_status === "DELIVERED" && attempt?.state !== "delivered"
+      living.filter(
+        ({ order_status, order_reference_id, attempt }) =>
+          order_status === "DELIVERED" &&
+          attempt?.state !== "delivered" &&
+          !records.isListedAs(DELIVERY_NOT_SETTLED, order_reference_id)
       ),
       ({ order_id, attempt }) => `${order_id}: the ledger says ${attempt?.state ?? "nothing"}`
     ),
@@ -68,7 +82,7 @@ export const atService = (records: Records): Violation[] => {
           records.cartsOf(id).length > 0 &&
           records.sessionsOf(id).length > 0 &&
           records.attemptsOf(id).length === 0 &&
-          !records.isListed(id, ...records.sessionsOf(id))
+          !records.isListedAs(["order_interrupted", "possible_duplicate"], id, ...records.sessionsOf(id))
       ),
       ({ display }) => `order ${display}`,
       ({ id }) => [id, ...records.sessionsOf(id)]

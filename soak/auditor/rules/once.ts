@@ -1,4 +1,5 @@
 import { broken, type Violation } from "../evidence"
+import { NOT_ON_PAID_ORDER, OF_SUMS } from "../excuses"
 import { isAuthorised, isSameAmount, type Records } from "../records"
 
 /** The ids that occur more than once, with their counts. */
@@ -8,6 +9,14 @@ const repeated = (ids: readonly string[]): { id: string; count: number }[] => {
   ids.forEach((id) => counts.set(id, (counts.get(id) ?? 0) + 1))
   return [...counts].filter(([, count]) => count > 1).map(([id, count]) => ({ id, count }))
 }
+
+/** One of the orders of a cart is not to be shipped: it is not paid, or could not be cancelled. */
+const ONE_ORDER_TOO_MANY = [
+  "second_order_of_cart",
+  "order_interrupted",
+  "not_canceled",
+  "merchant_payment_declined",
+]
 
 /** Each effect has happened once. */
 export const once = (records: Records): Violation[] => {
@@ -20,7 +29,12 @@ export const once = (records: Records): Violation[] => {
   const financedCarts = service.orders.filter(isAuthorised).flatMap(({ order_reference_id }) => {
     const attempt = records.attempt(order_reference_id)
 
-    return attempt?.cart_id && !records.isListed(order_reference_id) ? [attempt.cart_id] : []
+    return attempt?.cart_id &&
+      // The operator has cancelled it, as a person has said.
+      !attempt.is_released &&
+      !records.isListedAs(NOT_ON_PAID_ORDER, order_reference_id)
+      ? [attempt.cart_id]
+      : []
   })
   const living = orders.filter(({ status, is_draft }) => status !== "canceled" && !is_draft)
 
@@ -32,7 +46,11 @@ export const once = (records: Records): Violation[] => {
     ),
     ...broken(
       "a cart becomes one order, or it is listed",
-      repeated(living.filter(({ id }) => !records.isListed(id)).flatMap(({ id }) => records.cartsOf(id))),
+      repeated(
+        living
+          .filter(({ id }) => !records.isListedAs(ONE_ORDER_TOO_MANY, id))
+          .flatMap(({ id }) => records.cartsOf(id))
+      ),
       ({ id, count }) => `${count} orders of ${id}`
     ),
     ...broken(
@@ -55,7 +73,7 @@ export const once = (records: Records): Violation[] => {
           total !== null &&
           paid > total &&
           !isSameAmount(paid, total, amounts.length) &&
-          !records.areSumsListed(id, ...records.attemptsOf(id).map(({ reference }) => reference))
+          !records.isListedAs(OF_SUMS, id, ...records.attemptsOf(id).map(({ reference }) => reference))
         )
       }),
       (order) =>

@@ -1,10 +1,16 @@
 import { broken, type Violation } from "../evidence"
+import { DELIVERY_NOT_SETTLED, NOT_CANCELED, NOT_ON_PAID_ORDER } from "../excuses"
 import type { Attempt, Records } from "../records"
 
 /** By now each such payment has come or was given up. A person decides about those that nobody answers. */
 const WAITED_FOR = ["initiating", "awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"]
-/** These wait for a person, who has to be told. */
-const PERSONS = ["unconfirmed", "authorized", "out_for_delivery", "held"]
+/** The states that wait for a person, and what tells that person. */
+const PERSONS: Readonly<Record<string, readonly string[]>> = {
+  unconfirmed: ["possible_duplicate"],
+  authorized: ["delivery_overdue", ...DELIVERY_NOT_SETTLED, ...NOT_ON_PAID_ORDER],
+  out_for_delivery: [...DELIVERY_NOT_SETTLED, ...NOT_ON_PAID_ORDER],
+  held: ["delivery_held", ...NOT_ON_PAID_ORDER],
+}
 
 /** The service holds nothing under it. */
 const ENDED = ["declined", "expired"]
@@ -53,7 +59,7 @@ export const open = (records: Records): Violation[] => {
   const { orders, attempts, webhooks, invoices, deliveries, points, events, idle, leftOpen } =
     records.evidence
   const captured = new Set(records.evidence.captures.map(({ payment_id }) => payment_id))
-  const unlisted = attempts.filter(({ reference }) => !records.isListed(reference))
+  const notOnPaidOrder = (reference: string): boolean => records.isListedAs(NOT_ON_PAID_ORDER, reference)
 
   return [
     ...broken(
@@ -69,7 +75,7 @@ export const open = (records: Records): Violation[] => {
           (status === "received" && is_due) ||
           // Repeated failures are retried less and less often, or no more, and a person knows about them.
           ((status === "received" || status === "abandoned") &&
-            !records.isListedAs("retries_exhausted", reference))
+            !records.isListedAs(["retries_exhausted"], reference))
       ),
       ({ id }) => id
     ),
@@ -81,7 +87,7 @@ export const open = (records: Records): Violation[] => {
           // Not sent before the delivery is confirmed.
           (state === "due" &&
             records.attempt(reference)?.state === "delivered" &&
-            (is_due || !records.isListedAs("retries_exhausted", reference)))
+            (is_due || !records.isListedAs(["retries_exhausted"], reference)))
       ),
       ({ number, state }) => `${number} is ${state}`
     ),
@@ -96,20 +102,25 @@ export const open = (records: Records): Violation[] => {
         (attempt) =>
           WAITED_FOR.includes(attempt.state) &&
           // A person, who was told, decides.
-          !(livesOn(attempt, records) && records.isListedAs("payment_overdue", attempt.reference))
+          !(livesOn(attempt, records) && records.isListedAs(["payment_overdue"], attempt.reference))
       ),
       ({ reference, state }) => `${reference} is ${state}`
     ),
     ...broken(
       "what waits for a person is listed",
-      unlisted.filter(({ state, is_released }) => PERSONS.includes(state) && !is_released),
+      attempts.filter(({ reference, state, is_released }) => {
+        const kinds = PERSONS[state]
+
+        return kinds !== undefined && !is_released && !records.isListedAs(kinds, reference)
+      }),
       ({ reference, state }) => `${reference} is ${state}`
     ),
     ...broken(
       "what is delivered is captured, or listed",
-      unlisted.filter(
+      attempts.filter(
         (attempt) =>
           attempt.state === "delivered" &&
+          !notOnPaidOrder(attempt.reference) &&
           // The operator has cancelled it since: nothing is collected for it any more.
           !attempt.is_released &&
           !records.paymentsOfAttempt(attempt).some(({ id }) => captured.has(id))
@@ -118,9 +129,10 @@ export const open = (records: Records): Violation[] => {
     ),
     ...broken(
       "what is authorised in the ledger is so in Medusa, or listed",
-      unlisted.filter(
+      attempts.filter(
         (attempt) =>
           attempt.state === "authorized" &&
+          !notOnPaidOrder(attempt.reference) &&
           records.order(attempt.order_id)?.status !== "canceled" &&
           records.paymentsOfAttempt(attempt).length === 0
       ),
@@ -138,7 +150,7 @@ export const open = (records: Records): Violation[] => {
           own.some(({ cart_id }) => cart_id !== null) &&
           own.every(({ state }) => ENDED.includes(state)) &&
           records.paymentsOf(id).length === 0 &&
-          !records.isListed(id, ...own.map(({ reference }) => reference))
+          !records.isListedAs(NOT_CANCELED, id, ...own.map(({ reference }) => reference))
         )
       }),
       ({ display }) => `order ${display}`
@@ -147,7 +159,7 @@ export const open = (records: Records): Violation[] => {
       "an invoice that is refused or in doubt is listed",
       invoices.filter(
         ({ reference, state }) =>
-          (state === "refused" || state === "unknown") && !records.isListedAs(`invoice_${state}`, reference)
+          (state === "refused" || state === "unknown") && !records.isListedAs([`invoice_${state}`], reference)
       ),
       ({ number, state }) => `${number} is ${state}`
     ),

@@ -1,4 +1,5 @@
 import { broken, type Violation } from "../evidence"
+import { OF_SUMS } from "../excuses"
 import { isAuthorised, isSameAmount, type Records } from "../records"
 
 /** Medusa, the ledger and the service have equal amounts, or the difference is listed. */
@@ -77,7 +78,7 @@ export const sums = (records: Records): Violation[] => {
           // A draft is compared once it is an order.
           !is_draft &&
           held.length > 0 &&
-          !records.areSumsListed(id, ...held.map(({ order_reference_id }) => order_reference_id))
+          !records.isListedAs(OF_SUMS, id, ...held.map(({ order_reference_id }) => order_reference_id))
 
         return isCompared
           ? [[id, total ?? 0, sumOf(held.map(({ total_amount }) => total_amount)), held.length]]
