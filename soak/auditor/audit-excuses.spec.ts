@@ -160,6 +160,16 @@ describe("the auditor, where nothing is wrong,", () => {
     }
   })
 
+  it("lets a person's word stand after a buyer's confirmation", () => {
+    expect(
+      rulesOf((evidence) => {
+        undelivered(evidence, "held", "ON_HOLD")
+        attempt(evidence).is_decided = true
+        evidence.points.push(point("delivery_held"))
+      })
+    ).toEqual([])
+  })
+
   it("lets a webhook wait for a later try whose failures are listed", () => {
     expect(
       rulesOf(({ webhooks, points }) => {

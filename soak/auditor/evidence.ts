@@ -44,10 +44,21 @@ export const rowsSchema = z.object({
     is_leased: flag,
     /** A person has said that the attempt counts no more. */
     is_released: flag,
+    /** A person has recorded what the operator says of its delivery. */
+    is_decided: flag,
   }),
   deliveries: rows({ reference: text, state: text }),
   invoices: rows({ reference: text, number: text, state: text, is_due: flag }),
-  webhooks: rows({ id: text, reference: text, status: text, is_due: flag, is_leased: flag }),
+  webhooks: rows({
+    id: text,
+    /** `down_payment` or `delivery`. */
+    kind: text,
+    reference: text,
+    body: text,
+    status: text,
+    is_due: flag,
+    is_leased: flag,
+  }),
   points: rows({
     id: text,
     kind: text,
@@ -83,7 +94,7 @@ export const serviceSchema = z.object({
     invoices: rows({ invoice_number: text }),
   }),
   sms: rows({ kind: text, order_id: text }),
-  webhooks: rows({ id: text, order_id: text, event: text, state: text }),
+  webhooks: rows({ id: text, order_id: text, event: text, body: text, state: text }),
 })
 
 export type Service = z.infer<typeof serviceSchema>

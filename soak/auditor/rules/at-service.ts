@@ -2,13 +2,21 @@ import { broken, type Service, type Violation } from "../evidence"
 import { DELIVERY_NOT_SETTLED, NOT_ON_PAID_ORDER } from "../excuses"
 import { type Attempt, isAuthorised, type Records } from "../records"
 
+/** What the ledger calls each event of the service. */
+const KINDS: Readonly<Record<string, string>> = {
+  down_payment_webhook: "down_payment",
+  delivery_webhook: "delivery",
+}
+
 /**
  * Every order at the service belongs to an order of Medusa or is listed for the merchant. No order that anybody was told
  * about is lost.
  */
 export const atService = (records: Records): Violation[] => {
   const { service, orders, attempts, webhooks, told } = records.evidence
-  const received = new Set(webhooks.map(({ reference }) => reference))
+  const accepted = service.webhooks
+    .filter(({ state }) => state === "delivered")
+    .map((webhook) => ({ ...webhook, held: records.atService(webhook.order_id) }))
   const living = service.orders
     .map((held) => ({ ...held, attempt: records.attempt(held.order_reference_id) }))
     // The operator has cancelled the others, as a person has said.
@@ -94,11 +102,33 @@ export const atService = (records: Records): Violation[] => {
     ),
     ...broken(
       "a webhook that was accepted is kept",
-      service.webhooks.filter(
-        ({ state, order_id }) =>
-          state === "delivered" && !received.has(records.atService(order_id)?.order_reference_id ?? "")
+      // The ledger keeps each event for 90 days, and a run lets fewer pass.
+      accepted.filter(
+        ({ event, body, held }) =>
+          !webhooks.some(
+            (kept) =>
+              kept.kind === KINDS[event] &&
+              kept.reference === held?.order_reference_id &&
+              kept.body === body &&
+              kept.status !== "refused"
+          )
       ),
       ({ id, order_id, event }) => `${event} ${id} of ${order_id}`
+    ),
+    ...broken(
+      "a buyer's confirmation that was accepted counts, unless a person has decided since",
+      accepted.filter(({ event, held }) => {
+        const attempt = records.attempt(held?.order_reference_id)
+
+        return (
+          KINDS[event] === "delivery" &&
+          attempt?.state !== "delivered" &&
+          attempt?.is_decided !== true &&
+          attempt?.is_released !== true
+        )
+      }),
+      ({ id, order_id, held }) =>
+        `${id} of ${order_id}: the ledger says ${records.attempt(held?.order_reference_id)?.state ?? "nothing"}`
     ),
   ]
 }
