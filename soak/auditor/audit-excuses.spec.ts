@@ -197,6 +197,15 @@ describe("the auditor, where nothing is wrong,", () => {
     ).toEqual(["what the service has authorised is on a paid order, or listed"])
   })
 
+  it("lets a person have a delivery told of which Medusa knows nothing", () => {
+    expect(
+      rulesOf((evidence) => {
+        evidence.moved = []
+        evidence.requested.push({ reference: "payses_1" })
+      })
+    ).toEqual([])
+  })
+
   it("lets a buyer be asked again about a delivery that was begun anew", () => {
     expect(
       rulesOf(({ service, reopened }) => {

@@ -137,6 +137,20 @@ describe("the auditor", () => {
     ],
     ["an order that a buyer was told of is there", (e) => e.told.push("order_2")],
 
+    [
+      "the service finances the buyer of the order and of the cart",
+      (e) => (first(e.phones).phone = "+966540000002"),
+    ],
+    [
+      "the service finances the buyer of the order and of the cart",
+      (e) => {
+        // The order is not made yet.
+        e.orders = []
+        first(e.phones.slice(1)).phone = "+966540000002"
+      },
+    ],
+    ["a delivery is told only where goods have moved, or somebody asked for it", (e) => (e.moved = [])],
+
     ["the ledger has the service's total", (e) => (held(e).total_amount = 1_184.51)],
     ["the ledger has the service's down payment", (e) => (held(e).prepaid_amount = 296.12)],
     ["the ledger has the service's down payment", (e) => (attempt(e).prepaid = null)],

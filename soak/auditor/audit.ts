@@ -2,6 +2,7 @@ import type { Evidence, Violation } from "./evidence"
 import { Records } from "./records"
 import { atService } from "./rules/at-service"
 import { authority } from "./rules/authority"
+import { buyer } from "./rules/buyer"
 import { once } from "./rules/once"
 import { open } from "./rules/open"
 import { sums } from "./rules/sums"
@@ -13,6 +14,7 @@ export const audit = (evidence: Evidence): Violation[] => {
   return [
     ...authority(records),
     ...atService(records),
+    ...buyer(records),
     ...sums(records),
     ...once(records),
     ...open(records),

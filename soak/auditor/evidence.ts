@@ -31,6 +31,10 @@ export const rowsSchema = z.object({
   captures: rows({ payment_id: text, amount, is_by_hand: flag }),
   /** Fulfilments that were not cancelled. `was_chosen`: of an order with a cart, or after its buyer chose this method. */
   fulfilments: rows({ id: text, order_id: text, was_chosen: flag }),
+  /** The phone number of each order and each cart, as it was typed. */
+  phones: rows({ of: text, phone: text }),
+  /** Orders of which goods were shipped or delivered. */
+  moved: rows({ order_id: text }),
   attempts: rows({
     reference: text,
     session_id: text,
@@ -72,6 +76,8 @@ export const rowsSchema = z.object({
   events: rows({ id: text, name: text, reference: text }),
   /** Timeline lines by which a person started a delivery again. */
   reopened: rows({ reference: text }),
+  /** Timeline lines by which a person had the service told of a delivery. */
+  requested: rows({ reference: text }),
   /** Connections that are idle in a transaction. */
   idle: rows({ pid: z.number(), seconds: amount, query: text }),
 })

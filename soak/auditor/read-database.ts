@@ -66,6 +66,16 @@ const STATEMENTS: Record<keyof Rows, string> = {
     from fulfillment f
     join order_fulfillment l on l.fulfillment_id = f.id and l.deleted_at is null
     where f.deleted_at is null and f.canceled_at is null`,
+  // Also of a cart that the store has deleted since.
+  phones: `
+    select o.id as of, a.phone from "order" o join order_address a on a.id = o.shipping_address_id
+    where o.deleted_at is null and a.phone is not null
+    union all
+    select c.id, a.phone from cart c join cart_address a on a.id = c.shipping_address_id
+    where a.phone is not null`,
+  moved: `
+    select distinct l.order_id from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id
+    where f.shipped_at is not null or f.delivered_at is not null`,
   attempts: `
     select reference, payment_session_id as session_id, cart_id, order_id, state, amount,
            prepaid_amount as prepaid, svc_order_id as at_service_id,
@@ -85,6 +95,7 @@ const STATEMENTS: Record<keyof Rows, string> = {
     from svc_attention where deleted_at is null`,
   events: "select id, name, reference from svc_event where deleted_at is null",
   reopened: "select reference from svc_activity where kind = 'delivery_reopened' and deleted_at is null",
+  requested: "select reference from svc_activity where kind = 'delivery_requested' and deleted_at is null",
   idle: `
     select pid, extract(epoch from now() - state_change) as seconds, query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'

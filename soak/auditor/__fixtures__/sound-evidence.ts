@@ -20,6 +20,11 @@ export const soundEvidence = (): Evidence => ({
   ],
   captures: [{ payment_id: "pay_1", amount: 1_184.4975, is_by_hand: false }],
   fulfilments: [{ id: "ful_1", order_id: "order_1", was_chosen: true }],
+  phones: [
+    { of: "order_1", phone: "+966 54 000 0001" },
+    { of: "cart_1", phone: "+966540000001" },
+  ],
+  moved: [{ order_id: "order_1" }],
   attempts: [
     {
       reference: "payses_1",
@@ -61,6 +66,7 @@ export const soundEvidence = (): Evidence => ({
   points: [],
   events: [],
   reopened: [],
+  requested: [],
   idle: [],
   service: {
     orders: [
