@@ -206,6 +206,25 @@ describe("the auditor, where nothing is wrong,", () => {
     ).toEqual([])
   })
 
+  it("blames nobody for the stock of a paid order that Medusa cancelled while it was shipped", () => {
+    expect(
+      rulesOf((evidence) => {
+        first(evidence.orders).status = "canceled"
+        evidence.points.push(point("canceled_in_medusa"))
+        evidence.reservations.push({ id: "resitem_1", order_id: "order_1" })
+      })
+    ).toEqual([])
+  })
+
+  it("lets stock be kept for an order that stands", () => {
+    expect(
+      rulesOf(({ reservations, lines }) => {
+        reservations.push({ id: "resitem_1", order_id: "order_1" })
+        lines.push({ id: "ordli_1", order_id: "order_1", quantity: 2, reserved: 2 })
+      })
+    ).toEqual([])
+  })
+
   it("lets a buyer be asked again about a delivery that was begun anew", () => {
     expect(
       rulesOf(({ service, reopened }) => {

@@ -150,6 +150,22 @@ describe("the auditor", () => {
       },
     ],
     ["a delivery is told only where goods have moved, or somebody asked for it", (e) => (e.moved = [])],
+    [
+      "no stock is kept for an order that is cancelled unpaid, or gone",
+      (e) => e.reservations.push({ id: "resitem_1", order_id: null }),
+    ],
+    [
+      "no stock is kept for an order that is cancelled unpaid, or gone",
+      (e) => {
+        e.reservations.push({ id: "resitem_1", order_id: "order_1" })
+        first(e.orders).status = "canceled"
+        e.payments = []
+      },
+    ],
+    [
+      "the stock of an order that stands is kept",
+      (e) => e.lines.push({ id: "ordli_1", order_id: "order_1", quantity: 2, reserved: 1 }),
+    ],
 
     ["the ledger has the service's total", (e) => (held(e).total_amount = 1_184.51)],
     ["the ledger has the service's down payment", (e) => (held(e).prepaid_amount = 296.12)],

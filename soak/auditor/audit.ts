@@ -5,6 +5,7 @@ import { authority } from "./rules/authority"
 import { buyer } from "./rules/buyer"
 import { once } from "./rules/once"
 import { open } from "./rules/open"
+import { stock } from "./rules/stock"
 import { sums } from "./rules/sums"
 
 /** Every violation. Knows of the plugin only its tables, and the service's interface. */
@@ -15,6 +16,7 @@ export const audit = (evidence: Evidence): Violation[] => {
     ...authority(records),
     ...atService(records),
     ...buyer(records),
+    ...stock(records),
     ...sums(records),
     ...once(records),
     ...open(records),

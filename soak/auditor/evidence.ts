@@ -35,6 +35,10 @@ export const rowsSchema = z.object({
   phones: rows({ of: text, phone: text }),
   /** Orders of which goods were shipped or delivered. */
   moved: rows({ order_id: text }),
+  /** Stock that is kept for an order's line; null if Medusa has no such line. */
+  reservations: rows({ id: text, order_id: text.nullable() }),
+  /** Lines whose stock is to be kept: of orders from carts, as they were placed, of which nothing is fulfilled. */
+  lines: rows({ id: text, order_id: text, quantity: amount, reserved: amount }),
   attempts: rows({
     reference: text,
     session_id: text,

@@ -76,6 +76,21 @@ const STATEMENTS: Record<keyof Rows, string> = {
   moved: `
     select distinct l.order_id from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id
     where f.shipped_at is not null or f.delivered_at is not null`,
+  reservations: `
+    select r.id, (select min(i.order_id) from order_item i where i.item_id = r.line_item_id) as order_id
+    from reservation_item r where r.deleted_at is null`,
+  // The plugin keeps an order without stock for which its merchant has collected money.
+  lines: `
+    select i.item_id as id, i.order_id, i.quantity, coalesce((
+      select sum(r.quantity) from reservation_item r where r.line_item_id = i.item_id and r.deleted_at is null), 0) as reserved
+    from order_item i
+    join "order" o on o.id = i.order_id and o.version = 1 and not o.is_draft_order and o.deleted_at is null
+    join order_line_item l on l.id = i.item_id
+    join product_variant v on v.id = l.variant_id and v.manage_inventory
+    where i.version = 1 and i.deleted_at is null and o.status::text = 'pending'
+      and exists (select 1 from order_cart oc where oc.order_id = o.id and oc.deleted_at is null)
+      and not exists (select 1 from order_fulfillment f where f.order_id = o.id)
+      and not exists (select 1 from svc_order paid where paid.order_id = o.id and paid.prepaid_utr is not null)`,
   attempts: `
     select reference, payment_session_id as session_id, cart_id, order_id, state, amount,
            prepaid_amount as prepaid, svc_order_id as at_service_id,

@@ -25,6 +25,8 @@ export const soundEvidence = (): Evidence => ({
     { of: "cart_1", phone: "+966540000001" },
   ],
   moved: [{ order_id: "order_1" }],
+  reservations: [],
+  lines: [],
   attempts: [
     {
       reference: "payses_1",
