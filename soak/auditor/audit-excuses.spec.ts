@@ -225,6 +225,21 @@ describe("the auditor, where nothing is wrong,", () => {
     ).toEqual([])
   })
 
+  it("lets what is not solved be listed", () => {
+    const listed = (kind: string, change: (evidence: Evidence) => void, more = {}) =>
+      rulesOf((evidence) => {
+        change(evidence)
+        evidence.points.push({ ...point(kind), ...more })
+      })
+
+    // Goods came back, whatever the order costs.
+    expect(listed("changed_in_medusa", () => undefined, { change: "return" })).toEqual([])
+    expect(listed("changed_in_medusa", (e) => (first(e.orders).total = 2_334.5))).toEqual([])
+    expect(listed("retries_exhausted", (e) => (attempt(e).is_failing = true))).toEqual([])
+    expect(listed("retries_exhausted", (e) => (first(e.webhooks).status = "abandoned"))).toEqual([])
+    expect(listed("invoice_refused", () => undefined, { number: "INV-2" })).toEqual([])
+  })
+
   it("lets a buyer be asked again about a delivery that was begun anew", () => {
     expect(
       rulesOf(({ service, reopened }) => {

@@ -306,6 +306,17 @@ describe("the auditor", () => {
     ],
     ["an invoice that is refused or in doubt is listed", (e) => (first(e.invoices).state = "unknown")],
     ["nothing is listed that is solved", (e) => e.points.push(point("delivery_unanswered"))],
+    ["nothing is listed that is solved", (e) => e.points.push(point("possible_duplicate"))],
+    ["nothing is listed that is solved", (e) => e.points.push(point("changed_in_medusa"))],
+    [
+      "nothing is listed that is solved",
+      (e) => e.points.push({ ...point("changed_in_medusa"), change: "edit" }),
+    ],
+    ["nothing is listed that is solved", (e) => e.points.push(point("retries_exhausted"))],
+    ...["invoice_refused", "invoice_unknown"].map((kind): [string, (evidence: Evidence) => void] => [
+      "nothing is listed that is solved",
+      (e) => e.points.push({ ...point(kind), number: "INV-1" }),
+    ]),
     [
       "nothing is listed that is solved",
       (e) => {

@@ -5,6 +5,7 @@ import { authority } from "./rules/authority"
 import { buyer } from "./rules/buyer"
 import { once } from "./rules/once"
 import { open } from "./rules/open"
+import { solved } from "./rules/solved"
 import { stock } from "./rules/stock"
 import { sums } from "./rules/sums"
 
@@ -20,6 +21,7 @@ export const audit = (evidence: Evidence): Violation[] => {
     ...sums(records),
     ...once(records),
     ...open(records),
+    ...solved(records),
     ...evidence.leaks.map(({ where, what, line }) => ({
       rule: "no phone number, document, token or secret is written",
       what: `${what} in ${where}: ${line}`,

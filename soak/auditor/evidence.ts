@@ -52,11 +52,13 @@ export const rowsSchema = z.object({
     is_leased: flag,
     /** A person has said that the attempt counts no more. */
     is_released: flag,
+    /** It failed when it was looked at last. */
+    is_failing: flag,
     /** A person has recorded what the operator says of its delivery. */
     is_decided: flag,
   }),
   deliveries: rows({ reference: text, state: text }),
-  invoices: rows({ reference: text, number: text, state: text, is_due: flag }),
+  invoices: rows({ reference: text, number: text, state: text, is_due: flag, is_failing: flag }),
   webhooks: rows({
     id: text,
     /** `down_payment` or `delivery`. */
@@ -75,6 +77,10 @@ export const rowsSchema = z.object({
     is_open: flag,
     /** The plugin itself has resolved the point. */
     is_solved: flag,
+    /** The invoice that it is about. */
+    number: text.nullable(),
+    /** The change of the order that it is about: an edit, a return, ...; null: its sums were compared. */
+    change: text.nullable(),
   }),
   /** Events that subscribers have not been told. */
   events: rows({ id: text, name: text, reference: text }),

@@ -95,18 +95,20 @@ const STATEMENTS: Record<keyof Rows, string> = {
     select reference, payment_session_id as session_id, cart_id, order_id, state, amount,
            prepaid_amount as prepaid, svc_order_id as at_service_id,
            coalesce(due_at <= now(), false) as is_due, lease_token is not null as is_leased,
-           released_at is not null as is_released, decided_at is not null as is_decided
+           released_at is not null as is_released, decided_at is not null as is_decided,
+           tries > 0 as is_failing
     from svc_order where deleted_at is null`,
   deliveries: "select reference, state from svc_delivery where deleted_at is null",
   invoices: `
-    select reference, number, state, coalesce(due_at <= now(), false) as is_due
+    select reference, number, state, coalesce(due_at <= now(), false) as is_due, tries > 0 as is_failing
     from svc_invoice where deleted_at is null`,
   webhooks: `
     select id, kind, reference, raw_body as body, status, coalesce(due_at <= now(), true) as is_due, lease_token is not null as is_leased
     from svc_webhook where deleted_at is null`,
   points: `
     select id, kind, reference, order_id, resolved_at is null as is_open,
-           coalesce(resolved_by = 'system', false) as is_solved
+           coalesce(resolved_by = 'system', false) as is_solved,
+           facts ->> 'number' as number, facts ->> 'change' as change
     from svc_attention where deleted_at is null`,
   events: "select id, name, reference from svc_event where deleted_at is null",
   reopened: "select reference from svc_activity where kind = 'delivery_reopened' and deleted_at is null",

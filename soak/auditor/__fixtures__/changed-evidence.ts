@@ -32,6 +32,8 @@ export const point = (kind: string, is_open = true) => ({
   order_id: "order_1",
   is_open,
   is_solved: false,
+  number: null,
+  change: null,
 })
 
 /** An order that was made dearer. A payment link paid the difference. */

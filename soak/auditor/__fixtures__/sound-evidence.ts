@@ -41,10 +41,11 @@ export const soundEvidence = (): Evidence => ({
       is_leased: false,
       is_released: false,
       is_decided: false,
+      is_failing: false,
     },
   ],
   deliveries: [{ reference: "payses_1", state: "confirmed" }],
-  invoices: [{ reference: "payses_1", number: "INV-1", state: "attached", is_due: false }],
+  invoices: [{ reference: "payses_1", number: "INV-1", state: "attached", is_due: false, is_failing: false }],
   webhooks: [
     {
       id: "wh_1",

@@ -1,9 +1,8 @@
 import { broken, type Violation } from "../evidence"
 import { DELIVERY_NOT_SETTLED, NOT_CANCELED, NOT_ON_PAID_ORDER } from "../excuses"
 import type { Attempt, Records } from "../records"
+import { ENDED, WAITED_FOR } from "../states"
 
-/** By now each such payment has come or was given up. A person decides about those that nobody answers. */
-const WAITED_FOR = ["initiating", "awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"]
 /** The states that wait for a person, and what tells that person. */
 const PERSONS: Readonly<Record<string, readonly string[]>> = {
   unconfirmed: ["possible_duplicate"],
@@ -11,9 +10,6 @@ const PERSONS: Readonly<Record<string, readonly string[]>> = {
   out_for_delivery: [...DELIVERY_NOT_SETTLED, ...NOT_ON_PAID_ORDER],
   held: ["delivery_held", ...NOT_ON_PAID_ORDER],
 }
-
-/** The service holds nothing under it. */
-const ENDED = ["declined", "expired"]
 
 /**
  * Whether an order stands, or may, without what is still awaited of it: by a payment link, or by what is paid or in doubt.
@@ -32,32 +28,9 @@ const livesOn = ({ reference, cart_id, order_id }: Attempt, records: Records): b
           (other.cart_id === null || !WAITED_FOR.includes(other.state))
       ))
 
-/** Its delivery needs no more work. */
-const isOver = ({ state, is_released }: Attempt): boolean => state === "delivered" || is_released
-
-/** When a point is out of date, by kind. A kind that is missing here is about a past event. */
-const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = {
-  payment_overdue: ({ state }) => !WAITED_FOR.includes(state),
-  delivery_overdue: isOver,
-  delivery_unanswered: isOver,
-  delivery_in_doubt: isOver,
-  delivery_refused: isOver,
-  proof_missing: isOver,
-  // The buyer who was asked may dispute before anybody says so. The service then refuses a proof, and a person finds out.
-  delivery_held: (attempt) =>
-    isOver(attempt) || (attempt.state !== "held" && attempt.state !== "out_for_delivery"),
-  order_interrupted: ({ order_id }, records) => records.paymentsOf(order_id).length > 0,
-  paid_without_order: ({ order_id }, records) =>
-    records.order(order_id)?.status !== "canceled" && records.paymentsOf(order_id).length > 0,
-  not_canceled: ({ order_id }, records) =>
-    order_id === null || records.order(order_id)?.status === "canceled",
-  merchant_payment_declined: ({ state }) => state === "authorized" || state === "delivered",
-}
-
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
-  const { orders, attempts, webhooks, invoices, deliveries, points, events, idle, leftOpen } =
-    records.evidence
+  const { orders, attempts, webhooks, invoices, deliveries, events, idle, leftOpen } = records.evidence
   const captured = new Set(records.evidence.captures.map(({ payment_id }) => payment_id))
   const notOnPaidOrder = (reference: string): boolean => records.isListedAs(NOT_ON_PAID_ORDER, reference)
 
@@ -162,16 +135,6 @@ export const open = (records: Records): Violation[] => {
           (state === "refused" || state === "unknown") && !records.isListedAs([`invoice_${state}`], reference)
       ),
       ({ number, state }) => `${number} is ${state}`
-    ),
-    ...broken(
-      "nothing is listed that is solved",
-      points.filter(({ is_open, kind, reference }) => {
-        const attempt = records.attempt(reference)
-
-        return is_open && attempt !== undefined && SOLVED[kind]?.(attempt, records) === true
-      }),
-      ({ kind, reference }) =>
-        `${kind} of ${reference}, which is ${records.attempt(reference)?.state ?? "unknown"}`
     ),
     ...broken(
       "what is due is done before more time passes",

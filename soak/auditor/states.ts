@@ -1,0 +1,12 @@
+// States of an attempt in the ledger.
+
+/** By now each such payment has come or was given up. A person decides about those that nobody answers. */
+export const WAITED_FOR = [
+  "initiating",
+  "awaiting_merchant_payment",
+  "awaiting_down_payment",
+  "awaiting_approval",
+]
+
+/** The service holds nothing under it. */
+export const ENDED = ["declined", "expired"]
