@@ -216,10 +216,10 @@ describe("the auditor, where nothing is wrong,", () => {
     ).toEqual([])
   })
 
-  it("lets stock be kept for an order that stands", () => {
+  it("lets stock be kept for an order that stands, and for one that Medusa has deleted", () => {
     expect(
       rulesOf(({ reservations, lines }) => {
-        reservations.push({ id: "resitem_1", order_id: "order_1" })
+        reservations.push({ id: "resitem_1", order_id: "order_1" }, { id: "resitem_2", order_id: null })
         lines.push({ id: "ordli_1", order_id: "order_1", quantity: 2, reserved: 2 })
       })
     ).toEqual([])

@@ -151,11 +151,7 @@ describe("the auditor", () => {
     ],
     ["a delivery is told only where goods have moved, or somebody asked for it", (e) => (e.moved = [])],
     [
-      "no stock is kept for an order that is cancelled unpaid, or gone",
-      (e) => e.reservations.push({ id: "resitem_1", order_id: null }),
-    ],
-    [
-      "no stock is kept for an order that is cancelled unpaid, or gone",
+      "no stock is kept for an order that is cancelled unpaid",
       (e) => {
         e.reservations.push({ id: "resitem_1", order_id: "order_1" })
         first(e.orders).status = "canceled"

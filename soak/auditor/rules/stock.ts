@@ -1,21 +1,24 @@
 import { broken, type Violation } from "../evidence"
 import type { Records } from "../records"
 
-/** Stock is kept for the orders that stand, and for no others. */
+/**
+ * Stock is kept for an order that stands, and for none that was cancelled. Only Medusa itself deletes orders: one whose
+ * completion it undoes, or a draft. It may leave their stock.
+ */
 export const stock = (records: Records): Violation[] => {
   const { reservations, lines } = records.evidence
 
   return [
     ...broken(
-      "no stock is kept for an order that is cancelled unpaid, or gone",
+      "no stock is kept for an order that is cancelled unpaid",
       reservations.filter(
         ({ order_id }) =>
-          (records.order(order_id)?.status ?? "canceled") === "canceled" &&
+          records.order(order_id)?.status === "canceled" &&
           // A paid order may be shipped in the moment in which it is cancelled: Medusa undoes the fulfilment, and with it
           // gives the order its stock back.
           records.paymentsOf(order_id).length === 0
       ),
-      ({ id, order_id }) => `${id} of ${order_id ?? "no order"}`
+      ({ id, order_id }) => `${id} of ${order_id ?? ""}`
     ),
     ...broken(
       "the stock of an order that stands is kept",
