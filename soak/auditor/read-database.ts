@@ -38,7 +38,9 @@ const STATEMENTS: Record<keyof Rows, string> = {
            o.is_draft_order as is_draft, ${ORDER_TOTAL} as total,
            (s.totals ->> 'paid_total')::numeric as paid
     from "order" o
-    left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+    -- Of two changes at once, each may write a summary of the same version.
+    left join lateral (select totals from order_summary
+      where order_id = o.id and version = o.version and deleted_at is null order by created_at desc limit 1) s on true
     where o.deleted_at is null`,
   orderCarts: "select order_id, cart_id from order_cart where deleted_at is null",
   orderSessions: `

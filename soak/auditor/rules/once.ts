@@ -51,7 +51,11 @@ export const once = (records: Records): Violation[] => {
           .filter(({ id }) => !records.isListedAs(ONE_ORDER_TOO_MANY, id))
           .flatMap(({ id }) => records.cartsOf(id))
       ),
-      ({ id, count }) => `${count} orders of ${id}`
+      ({ id }) =>
+        `${living
+          .filter((order) => records.cartsOf(order.id).includes(id))
+          .map((order) => order.id)
+          .join(", ")} of ${id}`
     ),
     ...broken(
       "a session is paid once",
