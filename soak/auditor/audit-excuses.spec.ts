@@ -62,6 +62,23 @@ describe("the auditor, where nothing is wrong,", () => {
     }
   })
 
+  it("lets a recorded payment wait for a person whose checkout cannot be sent any more", () => {
+    const unsent = (state: string) =>
+      rulesOf((e) => {
+        undelivered(e, state, "CREATED")
+        Object.assign(attempt(e), { at_service_id: null, prepaid: null })
+        e.service = { orders: [], sms: [], webhooks: [] }
+        e.payments = []
+        e.invoices = []
+        e.fulfilments = []
+        first(e.orderSessions).is_authorised = false
+        e.points.push(point("paid_without_order"))
+      })
+
+    expect(unsent("initiating")).toEqual([])
+    expect(unsent("awaiting_down_payment")).toEqual(["nothing is waited for beyond its limit"])
+  })
+
   it("lets no two checkouts wait for each other, nor one whose order is cancelled or gone", () => {
     const overdue = (e: Evidence) => {
       withLink(e)

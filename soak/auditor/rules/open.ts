@@ -75,7 +75,8 @@ export const open = (records: Records): Violation[] => {
         (attempt) =>
           WAITED_FOR.includes(attempt.state) &&
           // A person, who was told, decides.
-          !(livesOn(attempt, records) && records.isListedAs(["payment_overdue"], attempt.reference))
+          !(livesOn(attempt, records) && records.isListedAs(["payment_overdue"], attempt.reference)) &&
+          !(attempt.state === "initiating" && records.isListedAs(["paid_without_order"], attempt.reference))
       ),
       ({ reference, state }) => `${reference} is ${state}`
     ),
