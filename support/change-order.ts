@@ -90,11 +90,13 @@ export const requestClaim = async (
 export const receiveReturn = async (
   { admin }: Store,
   returnId: string,
-  items: readonly OrderLine[]
+  items: readonly OrderLine[],
+  /** `dismiss-items`: they came back broken. */
+  how: "receive-items" | "dismiss-items" = "receive-items"
 ): Promise<void> => {
   const path = `/admin/returns/${returnId}`
 
   await admin.post(`${path}/receive`)
-  await admin.post(`${path}/receive-items`, { items })
+  await admin.post(`${path}/${how}`, { items })
   await admin.post(`${path}/receive/confirm`)
 }

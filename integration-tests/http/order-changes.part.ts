@@ -115,7 +115,20 @@ export const orderChanges = storePart("an order that is changed after the servic
     expect(await store.stateOf(reference)).toBe("out_for_delivery")
     const [point] = await untilListedAs(orderId, "changed_in_medusa")
 
-    expect(point?.remedy).toContain("all but the claimed pieces")
+    expect(point?.remedy).toContain("once all other lines are marked as delivered")
+  })
+
+  it("is not confirmed as delivered for a piece that came back broken, while another has not arrived", async () => {
+    const { order, sessionId } = await store.placeSettled({ quantity: 3 })
+    const id = await firstItem(order.id)
+    const fulfillmentId = await store.fulfilLines(order.id, [{ id, quantity: 2 }], {})
+
+    await store.markDelivered(order.id, fulfillmentId)
+    const returnId = await requestReturn(store, order.id, [{ id, quantity: 1 }])
+
+    await receiveReturn(store, returnId, [{ id, quantity: 1 }], "dismiss-items")
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.stateOf(sessionId)).toBe("authorized")
   })
 
   const giveBack = async (order: { id: string }) => {

@@ -30,8 +30,8 @@ interface DeliveryRule {
 /**
  * Whether an order's goods have gone far enough to confirm its delivery with the service. Cancelled fulfilments are not
  * in the quantities, so cancelling one takes this back. A line that came back whole does not count. If a part came
- * back, nobody knows which pieces have arrived: the whole quantity still counts. Pieces that a claim has written off need not arrive
- * any more, but something must have. False for an order without lines.
+ * back, nobody knows which pieces have arrived: the whole quantity still counts. Nor if a part was claimed: it may be lost, or have
+ * arrived faulty. A line that was claimed whole need not arrive any more, but something must have. False for an order without lines.
  */
 export const isDeliveryReached = (
   { lines, hasAllLeft }: GoodsProgress,
@@ -39,7 +39,7 @@ export const isDeliveryReached = (
 ): boolean => {
   const gone = (line: LineProgress) => (trigger === "shipped" ? left(line, hasAllLeft) : line.delivered)
   const open = lines.filter((line) => line.quantity > sum(line.returned, line.dismissed))
-  const isDone = (line: LineProgress) => sum(gone(line), line.writtenOff) >= line.quantity
+  const isDone = (line: LineProgress) => Math.max(gone(line), line.writtenOff) >= line.quantity
   const hasBegun = open.some((line) => gone(line) > 0)
 
   return hasBegun && (when === "first_delivered" || open.every(isDone))

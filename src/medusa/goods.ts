@@ -64,7 +64,8 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       delivered: detail?.delivered_quantity ?? 0,
       returned: detail?.return_received_quantity ?? 0,
       dismissed: detail?.return_dismissed_quantity ?? 0,
-      writtenOff: detail?.written_off_quantity ?? 0,
+      // What comes back broken is written off as well, without any claim.
+      writtenOff: Math.max((detail?.written_off_quantity ?? 0) - (detail?.return_dismissed_quantity ?? 0), 0),
     })),
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
