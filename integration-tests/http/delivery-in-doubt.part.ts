@@ -246,6 +246,21 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     expect(await store.paidTotal(order.id)).toBe(order.total)
   })
 
+  it("lets no invoice go out whose order the service does not permit to be delivered, whatever was tried", async () => {
+    const { order, sessionId, atService } = await store.placeSettled()
+
+    await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 811 })
+    await store.deliver(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    await store.giveInvoice(order.id, "INV-13")
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    await store.sweepNow()
+    expect(await store.delivery(sessionId)).toMatchObject({ method: "pod", errorCode: 811 })
+    expect((await store.sandbox.order(atService.order_id)).invoices).toEqual([])
+    expect((await store.timeline(order.id)).invoices).toMatchObject([{ state: "due", tries: 0 }])
+  })
+
   it("stays as it is when the buyer disputes it: the service takes neither proof nor invoice, and that is said once", async () => {
     const { order, sessionId, atService } = await store.placeAsked()
 

@@ -1,17 +1,18 @@
 import { outcomeOf } from "../../../client"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
+import type { OrderState } from "../../../domain/order-state"
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 import { STATE_NOT_FIT } from "../service-answer"
 
 /**
  * Whether nobody knows if the order is delivered at the service, since it refused a proof with 811. Either an earlier call with a
- * proof was not answered, or the buyer was asked before: then the buyer most likely has confirmed or disputed since.
+ * proof was not answered, or the buyer is being asked: then the buyer most likely has confirmed or disputed since.
  */
-export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
+export const isProofInDoubt = (delivery: DeliveryRow | undefined, state: OrderState): boolean =>
   delivery?.method === "pod" &&
   delivery.errorCode === STATE_NOT_FIT &&
-  (delivery.state === "unknown" || delivery.askedAt !== null)
+  (delivery.state === "unknown" || state === "out_for_delivery")
 
 /** Whether a person has to decide how it goes on. A proof that may have arrived stays unknown, even if a later call is refused. */
 export const isStopped = (delivery: DeliveryRow | undefined): boolean =>

@@ -51,6 +51,8 @@ export const sendConfirmation = async (
       // A question whose answer was lost may have reached the buyer, whatever is tried after it.
       askedAt: before.askedAt ?? (before.method === "sms_link" ? before.sentAt : null),
       tries: before.tries + 1,
+      // What the service said to the question says nothing of the proof.
+      ...(method === "pod" && before.method === "sms_link" ? { errorCode: null } : {}),
     },
     settles: NO_MORE_MISSING,
   })
