@@ -195,9 +195,9 @@ export const readDue = async (
 ): Promise<OrderDue> => {
   const isOver = status === "canceled" || status === "completed"
   const own = await readOrderWithOwnSessions(query, orderId)
-  const { kept, refunds } = await readToFinance(query, orderId, own?.sessionIds ?? [])
+  const { amount: toFinance, refunds } = await readToFinance(query, orderId, own?.sessionIds ?? [])
 
-  return { byCollection: halalasOf(isOver ? "0" : amount), toFinance: kept, refunds }
+  return { byCollection: halalasOf(isOver ? "0" : amount), toFinance, refunds }
 }
 
 /**

@@ -19,11 +19,7 @@ const toFinance = ({ total, items = [], returns = [] }: Made) => {
 
 describe("the part of an order to finance", () => {
   it("is the total, in halalas", async () => {
-    expect(await toFinance({ total: "1184.505" })).toMatchObject({
-      amount: 118_451,
-      kept: 118_451,
-      others: 0,
-    })
+    expect(await toFinance({ total: "1184.505" })).toMatchObject({ amount: 118_451, others: 0 })
   })
 
   it("is the largest amount where somebody has edited an absurd price into it: it can be listed, and nothing breaks", async () => {
@@ -31,16 +27,40 @@ describe("the part of an order to finance", () => {
     expect(await toFinance({ total: "-1e14" })).toMatchObject({ amount: -MAX_HALALAS, others: 0 })
   })
 
-  it("has no goods that are on their way back, rounded once, and says whether they come by a return of its own", async () => {
-    const items = [{ return_requested_total: "33.335" }, { return_requested_total: null }, {}]
-    const sums = { amount: 10_001, kept: 6_667 }
-    const by = (...returns: unknown[]) => toFinance({ total: "100.005", items, returns })
+  describe("of which goods are on their way back", () => {
+    const items = [
+      { id: "item_1", return_requested_total: "33.335", detail: { return_requested_quantity: 2 } },
+      { id: "item_2", return_requested_total: null },
+    ]
+    const piece = { item_id: "item_1", quantity: 1 }
+    const by = (...returns: object[]) =>
+      toFinance({
+        total: "100.005",
+        items,
+        returns: returns.map((one, id) => ({ id: `return_${id}`, ...one })),
+      })
 
-    expect(await by({ id: "return_1", exchange_id: "oexc_1" })).toMatchObject({ ...sums, isReturned: false })
-    expect(await by({ id: "return_1", claim_id: "claim_1" })).toMatchObject({ ...sums, isReturned: false })
-    expect(await by({ id: "return_1", exchange_id: null, claim_id: null })).toMatchObject({
-      ...sums,
-      isReturned: true,
+    it.each([
+      ["all by an exchange", [{ exchange_id: "oexc_1", items: [{ ...piece, quantity: 2 }] }], 6_667],
+      ["all by a claim", [{ claim_id: "claim_1", items: [piece, piece] }], 6_667],
+      [
+        "all by a return",
+        [{ exchange_id: null, claim_id: null, items: [{ ...piece, quantity: 2 }] }],
+        10_001,
+      ],
+      ["one by each", [{ exchange_id: "oexc_1", items: [piece] }, { items: [piece] }], 8_334],
+      [
+        "one more than was received",
+        [
+          {
+            claim_id: "claim_1",
+            items: [{ ...piece, quantity: 4, received_quantity: 2, damaged_quantity: 1 }],
+          },
+        ],
+        8_334,
+      ],
+    ])("has none that an exchange or a claim takes back, rounded once: %s", async (_how, returns, amount) => {
+      expect((await by(...returns)).amount).toBe(amount)
     })
   })
 })

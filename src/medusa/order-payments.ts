@@ -8,7 +8,13 @@ import { decimal, isSet } from "./shapes"
 const orderShape = z.looseObject({
   id: z.string(),
   total: decimal,
-  items: listOf(z.looseObject({ return_requested_total: decimal.nullish() })),
+  items: listOf(
+    z.looseObject({
+      id: z.string(),
+      return_requested_total: decimal.nullish(),
+      detail: z.looseObject({ return_requested_quantity: decimal.nullish() }).nullish(),
+    })
+  ),
   payment_collections: listOf(
     z.looseObject({
       payments: listOf(
@@ -35,33 +41,57 @@ const leftOf = (payments: readonly Payment[]): BigNumber[] =>
     .map((payment) => new BigNumber(payment.amount).minus(refundedOf(payment)))
     .filter((left) => left.gt(0))
 
-/** What the goods cost that are on their way back. Medusa's total has them until they are received. */
-const onTheirWayBack = ({ items }: OrderPayments): BigNumber =>
-  items.reduce((sum, { return_requested_total: price }) => sum.plus(price ?? 0), new BigNumber(0))
-
 const returnShape = z.looseObject({
   id: z.string(),
   exchange_id: z.string().nullish(),
   claim_id: z.string().nullish(),
+  items: listOf(
+    z.looseObject({
+      item_id: z.string(),
+      quantity: decimal,
+      received_quantity: decimal.nullish(),
+      damaged_quantity: decimal.nullish(),
+    })
+  ),
 })
 
-/** Whether goods come back for nothing else: neither by an exchange nor by a claim. */
-const isPlainlyReturned = async (query: Query, orderId: string): Promise<boolean> => {
-  const open = { order_id: orderId, status: ["requested", "partially_received"] }
+/**
+ * What the goods cost that an exchange or a claim takes back, and that are on their way. Medusa's total has them until they are
+ * received, but the buyer pays only for what takes their place. Goods of a return are the buyer's until then.
+ */
+const takenBack = async (query: Query, { id, items }: OrderPayments): Promise<BigNumber> => {
+  const requested = items.filter(({ return_requested_total: price }) => new BigNumber(price ?? 0).gt(0))
 
-  return (await readMany(query, "return", open, returnShape)).some(
-    ({ exchange_id, claim_id }) => (exchange_id ?? claim_id ?? null) === null
-  )
+  if (requested.length === 0) {
+    return new BigNumber(0)
+  }
+  const open = { order_id: id, status: ["requested", "partially_received"] }
+  const returns = await readMany(query, "return", open, returnShape)
+  const pieces = returns
+    .filter(({ exchange_id, claim_id }) => (exchange_id ?? claim_id ?? null) !== null)
+    .flatMap((one) => one.items)
+
+  return requested.reduce((sum, item) => {
+    const coming = pieces
+      .filter(({ item_id }) => item_id === item.id)
+      .reduce(
+        (count, { quantity, received_quantity: received, damaged_quantity: damaged }) =>
+          count
+            .plus(quantity)
+            .minus(received ?? 0)
+            .minus(damaged ?? 0),
+        new BigNumber(0)
+      )
+    const part = coming.div(item.detail?.return_requested_quantity ?? coming)
+
+    return part.gt(0) ? sum.plus(BigNumber.min(part, 1).times(item.return_requested_total ?? 0)) : sum
+  }, new BigNumber(0))
 }
 
 /** The part of an order to finance by this payment method, and how many other payments the order has. */
 export interface ToFinance {
-  /** By Medusa's total. */
+  /** Without the goods that an exchange or a claim takes back: the most that the service may hold for the order. */
   amount: Halalas
-  /** Without the goods that are on their way back: the most that the service may hold for the order. */
-  kept: Halalas
-  /** Whether some of them come back by a return of its own, which is no news before they are received. */
-  isReturned: boolean
   others: number
   /** Of the payments from these sessions. */
   refunds: Refunds
@@ -79,14 +109,12 @@ export const readToFinance = async (
     .filter(({ canceled_at: isCanceled }) => !isCanceled)
   const isOwn = ({ payment_session_id: id }: Payment) => sessionIds.includes(id ?? "")
   const others = leftOf(payments.filter((payment) => !isOwn(payment)))
-  const amount = others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))
-  const back = order === undefined ? new BigNumber(0) : onTheirWayBack(order)
+  const rest = others.reduce((left, paid) => left.minus(paid), new BigNumber(order?.total ?? 0))
+  const back = order === undefined ? new BigNumber(0) : await takenBack(query, order)
 
   // Rounded once: Medusa's amounts have more decimals.
   return {
-    amount: halalasAtMost(amount),
-    kept: halalasAtMost(amount.minus(back)),
-    isReturned: back.gt(0) && (await isPlainlyReturned(query, orderId)),
+    amount: halalasAtMost(rest.minus(back)),
     others: others.length,
     refunds: new Map(
       payments.filter(isOwn).map((payment) => [payment.payment_session_id ?? "", refundedOf(payment)])

@@ -29,7 +29,7 @@ export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
 /**
  * What the counted attempts of an order come to, beside what is to be financed of it in Medusa. One that waits for the merchant
  * is left out if it does not fit beside what the service holds: a payment link was paid for a part of it. Goods that are exchanged
- * or claimed, and on their way back, are to be financed no more. Those of a return may still be.
+ * or claimed, and on their way back, are to be financed no more.
  */
 const compare = async (
   query: Query,
@@ -37,18 +37,16 @@ const compare = async (
   all: readonly OrderRow[],
   counted: readonly OrderRow[]
 ) => {
-  const { amount, kept, isReturned, others, refunds } = await readToFinance(query, orderId, sessionsOf(all))
+  const { amount: total, others, refunds } = await readToFinance(query, orderId, sessionsOf(all))
   const sums = (some: readonly OrderRow[]) => {
     const { amount: financed, refunded, parts } = heldBy(some, refunds)
-    const fits = (whole: Halalas) => isWithinRounding(financed, whole, parts + others)
-    const total = isReturned && fits(amount) ? amount : kept
 
-    return { financed, refunded, total, others, agree: fits(total) }
+    return { financed, refunded, total, others, agree: isWithinRounding(financed, total, parts + others) }
   }
   const whole = sums(counted)
   const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
 
-  return whole.financed > whole.total && !whole.agree && beside.length > 0 ? sums(beside) : whole
+  return whole.financed > total && !whole.agree && beside.length > 0 ? sums(beside) : whole
 }
 
 /**
@@ -70,9 +68,9 @@ export const amountInstead = async (
   const beside = attempts.filter((one) => one.reference !== reference && one.releasedAt === null)
   const atService = beside.filter(({ state }) => isLiveAtService(state) || isInDoubt(state))
   const waiting = beside.filter(({ state }) => state === "awaiting_merchant_payment")
-  const { kept, others, refunds } = await readToFinance(query, orderId, sessionsOf(attempts))
+  const { amount: total, others, refunds } = await readToFinance(query, orderId, sessionsOf(attempts))
   const held = heldBy(atService, refunds)
-  const rest = asHalalas(kept - held.amount)
+  const rest = asHalalas(total - held.amount)
   const link = cartId === null ? await readPaymentCollection(query, paymentCollectionId ?? "") : undefined
   const due =
     link === undefined ? rest : asHalalas(Math.min(rest, (await readDue(query, orderId, link)).byCollection))
@@ -151,7 +149,7 @@ export const readCover = async (
     hasOther: asked.others > 0,
     authorized,
     refunded,
-    toFinance: asked.kept,
+    toFinance: asked.amount,
   }
 }
 
@@ -162,7 +160,7 @@ export const isGood = ({ state, releasedAt }: OrderRow): boolean =>
 /** Whether these attempts and the order's other payments pay for all of it. */
 export const isWholeBy = (
   paid: readonly OrderRow[],
-  { kept: toFinance, others, refunds }: Pick<ToFinance, "kept" | "others" | "refunds">
+  { amount: toFinance, others, refunds }: Pick<ToFinance, "amount" | "others" | "refunds">
 ): boolean => {
   const held = heldBy(paid, refunds)
   const parts = held.parts + others
