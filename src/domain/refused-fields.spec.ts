@@ -14,6 +14,9 @@ describe("refusedOver", () => {
     [["payment.order.total_amount", "phone_number"], undefined],
     [["payment", "order.items[0]"], undefined],
     [["payment.prepaid_utr"], undefined],
+    [["buyer_phone_number"], undefined],
+    [["payment.order.order_reference_id"], undefined],
+    [["order_reference_id", "unit_price"], "store"],
     [[], undefined],
   ])("blames %j on %s", (fields, over) => {
     expect(refusedOver(400, fields)).toBe(over)

@@ -7,13 +7,18 @@ const OF_PLAN: ReadonlySet<string> = new Set([
 
 /** What the buyer has entered, or can take out of the cart. */
 const OF_BUYER: ReadonlySet<string> = new Set([
-  ...["buyer", "billing_address", "shipping_address", "first_name", "last_name", "phone_number", "address"],
+  ...["buyer", "buyer_phone_number", "phone_number", "first_name", "last_name"],
+  ...["billing_address", "shipping_address", "address"],
   ...["city", "region", "zip", "country_code", "country_name"],
   ...["title", "reference_id", "sku", "size", "quantity"],
 ])
 
-/** Too wide to tell anything, or the reference of one payment that the merchant has recorded. */
-const NOBODYS: ReadonlySet<string> = new Set(["payment", "order", "items", "prepaid_utr"])
+/** What the plugin makes of the store's own data. The rest is too wide to tell anything, or names one order or payment. */
+const OF_STORE: ReadonlySet<string> = new Set([
+  ...["platform", "currency_code", "description", "seller"],
+  ...["total_amount", "sub_total", "tax_amount", "shipping_amount", "discount_amount"],
+  ...["unit_price", "tax_percentage"],
+])
 
 /** Who can correct a refused checkout: the merchant, for one plan or for all of them. */
 export type RefusedOver = "plan" | "store"
@@ -28,7 +33,7 @@ const ownerOf = (field: string): RefusedOver | "buyer" | "nobody" => {
   if (isOf(OF_BUYER)) {
     return "buyer"
   }
-  return names.every((name) => NOBODYS.has(name)) ? "nobody" : "store"
+  return isOf(OF_STORE) ? "store" : "nobody"
 }
 
 const INVALID = 400

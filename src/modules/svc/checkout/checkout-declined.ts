@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { StoreFunctionError } from "../../../config"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import type { Problem } from "../../../domain/facts/problem"
 import { type BuyersLanguage, wordsForBuyer } from "../../../domain/words-for-buyer"
 import { NewerVersion } from "../ledger/ledger-error"
 
@@ -17,10 +18,12 @@ export class CheckoutDeclined extends Error {
   /**
    * @param reason see {@link checkoutDecline}
    * @param fields that the service named as failing
+   * @param failure what the service said
    */
   constructor(
     reason: Parameters<typeof checkoutDecline>[0],
-    readonly fields: readonly string[] = []
+    readonly fields: readonly string[] = [],
+    readonly failure?: Problem
   ) {
     const { code, message } = checkoutDecline(reason, fields)
 

@@ -241,4 +241,4 @@ const orConfirming = <T>({ logger }: Tools, { reference }: HeldAttempt, said: Pr
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
 const toDecline = (error: unknown): unknown =>
-  error instanceof SvcError ? new CheckoutDeclined(codeOf(error), fieldsOf(error)) : error
+  error instanceof SvcError ? new CheckoutDeclined(codeOf(error), fieldsOf(error), error.failure) : error

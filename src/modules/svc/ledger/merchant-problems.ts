@@ -28,10 +28,11 @@ export interface MerchantProblems {
   refusedPlans: ReadonlySet<number>
 }
 
-/** A refused checkout: the service's code, and the fields that it named. */
+/** A refused checkout: the service's code, the fields that it named, and what it said. */
 interface Refusal {
   serviceCode: number | null
   fields: readonly string[]
+  failure?: Problem | undefined
 }
 
 /** Codes about the token's merchant, and about the plan (spec 7.1). No buyer can do anything about them. */
@@ -47,7 +48,7 @@ const BUYER_CODES = [804, 805, 806, 881]
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
-  { serviceCode: code, fields }: Refusal,
+  { serviceCode: code, fields, failure }: Refusal,
   planId: number | undefined
 ): Promise<void> => {
   if (code === null || BUYER_CODES.includes(code)) {
@@ -62,18 +63,18 @@ export const noteMerchantProblem = async (
       kind: "plan_not_accepted",
       values: { plan: planId ?? null, code, ...(over === "plan" && { fields: [...fields] }) },
     })
-  } else if (over === "store") {
-    await noteRefused(ledger, code, 1)
+  } else if (over === "store" && failure !== undefined) {
+    await list(ledger, MERCHANT, { kind: "checkouts_refused", values: { cause: failure, in_a_row: false } })
   } else {
-    await noteRefused(ledger, code, REFUSED_IN_A_ROW)
+    await noteRefusedInARow(ledger, code)
   }
 }
 
 const REFUSED_IN_A_ROW = 3
 const LOOKED_AT = 20
 
-/** Lists that the latest checkouts of so many sales were all refused with this code, and none was accepted in between. */
-const noteRefused = async (ledger: Ledger, code: number, inARow: number): Promise<void> => {
+/** Lists that the latest checkouts of several sales were all refused with this code, and none was accepted in between. */
+const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> => {
   const latest = await ledger.orders.latestSent(LOOKED_AT)
   const since = latest.findIndex((row) => row.state !== "declined" || row.errorCode !== code)
   const refused = since < 0 ? latest : latest.slice(0, since)
@@ -81,7 +82,7 @@ const noteRefused = async (ledger: Ledger, code: number, inARow: number): Promis
 
   const sales = new Set(refused.map(({ cartId, orderId }) => cartId ?? orderId))
 
-  if (last === undefined || sales.size < inARow) {
+  if (last === undefined || sales.size < REFUSED_IN_A_ROW) {
     return
   }
   const lines = await ledger.activity.latest([last.reference], LOOKED_AT)
@@ -90,7 +91,7 @@ const noteRefused = async (ledger: Ledger, code: number, inARow: number): Promis
   if (declined?.kind === "checkout_declined") {
     await list(ledger, MERCHANT, {
       kind: "checkouts_refused",
-      values: { cause: declined.values.cause, in_a_row: inARow > 1 },
+      values: { cause: declined.values.cause, in_a_row: true },
     })
   }
 }
