@@ -99,6 +99,18 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     }
   )
 
+  it("shows what it knows after such a decline while the service does not answer", async () => {
+    const billing_address = addressOf(BUYERS.pending)
+    const { link } = await draftWithLink({ billing_address, shipping_address: billing_address })
+
+    await expect(payOnCredit(store, link)).rejects.toMatchObject({ status: 422 })
+    await store.setFaults({ kind: "delay", operation: "check_eligibility", ms: 15_000 })
+    const askedAt = Date.now()
+
+    expect(await linkOf(link)).toMatchObject({ show: true, amount: WHOLE, signup_url: null })
+    expect(Date.now() - askedAt).toBeLessThan(8_000)
+  })
+
   it("does not ask the service after a decline for another reason", async () => {
     const { link } = await draftWithLink()
     const asked = jest.spyOn(store.svc.client, "checkEligibility")

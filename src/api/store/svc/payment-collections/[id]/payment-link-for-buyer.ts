@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SvcOptions } from "../../../../../config"
 import type { CheckoutInputErrorCode } from "../../../../../domain/checkout-input-error"
 import { halalasOf, MAX_SAR } from "../../../../../domain/money"
+import { inTime } from "../../../../../domain/in-time"
 import { obstacleBefore, offerRefusal } from "../../../../../domain/offer"
 import { currentAttempt } from "../../../../../domain/order-action"
 import type { CheckoutSource } from "../../../../../medusa/checkout-source"
@@ -89,7 +90,10 @@ const isToRegister = (own: OrderRow): boolean => {
   return code === "not_onboarded" || code === "agreement_expired"
 }
 
-/** Where the order's buyer registers (spec 2.1), and nothing else of what the service says of them. */
+/** What the page shows otherwise does not wait for the service. */
+const SIGNUP_URL_WITHIN_MS = 3_000
+
+/** Where the order's buyer registers (spec 2.1), and nothing else of what the service says of them; null if it does not answer soon. */
 const signupUrlOf = async (
   container: MedusaContainer,
   options: SvcOptions,
@@ -107,7 +111,8 @@ const signupUrlOf = async (
   if (!phone.ok) {
     return null
   }
-  const answer = await svcOf(container).eligibility({
+  const late = new Error("The service did not answer soon enough")
+  const asked = svcOf(container).eligibility({
     phone: phone.digits,
     language,
     // A payment link has one phone number, as a cart has.
@@ -116,8 +121,14 @@ const signupUrlOf = async (
     context: source.context,
     since,
   })
+  const answer = await inTime(asked, SIGNUP_URL_WITHIN_MS, late).catch((error: unknown) => {
+    if (error === late) {
+      return undefined
+    }
+    throw error
+  })
 
-  return answer.kind === "answered" && answer.eligibility.signup_url !== ""
+  return answer?.kind === "answered" && answer.eligibility.signup_url !== ""
     ? answer.eligibility.signup_url
     : null
 }
