@@ -163,7 +163,7 @@ export type AdminSvcNextStep =
   | { code: "record_down_payment"; amount: number | null; expires_at: string | null }
   /** The service declined after the money was collected: mend the cause, record the payment again. */
   | { code: "mend_declined_checkout"; decline_code: string | null; error_code: number | null }
-  | { code: "approve"; expires_at: string | null }
+  | { code: "approve"; expires_at?: string | null }
   /** The order is paid in whole another way: ask for no payment here. It may be shipped. */
   | { code: "wait_as_paid_otherwise" }
   /** Ship the goods, and mark them as delivered in Medusa. */

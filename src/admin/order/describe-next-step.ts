@@ -143,10 +143,12 @@ const moreOf = ({ t, money, dateTime }: Texts, step: AdminSvcNextStep): string |
 
       return parts || undefined
     }
-    case "approve":
-      return step.expires_at === null
-        ? undefined
-        : t("order.nextStepMore.approveBy", { when: dateTime(step.expires_at) })
+    case "approve": {
+      // A server of an older version sends none.
+      const until = step.expires_at ?? null
+
+      return until === null ? undefined : t("order.nextStepMore.approveBy", { when: dateTime(until) })
+    }
     case "mend_declined_checkout":
     case "replace_proof":
     case "give_proof_instead":
