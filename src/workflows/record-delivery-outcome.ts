@@ -69,7 +69,7 @@ const recordDeliveryOutcome = async (
   const references = meant.map(({ reference }) => reference)
   const seen = states && new Map(meant.map(({ reference, state }) => [reference, state]))
 
-  // What the operator says is recorded for all attempts, or for none.
+  // What the operator says is refused for all attempts, or recorded for each. If that breaks off, it is to be recorded once more.
   await holding(svc, references, async (held) => {
     const isCanceled = await isCanceledOrder(query, order_id, attempts)
     const open = await toRecord(svc, held, outcome, { isCanceled, seen })

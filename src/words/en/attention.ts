@@ -315,7 +315,7 @@ export const attentionEn: AttentionWords = {
       return:
         "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once every piece of that line is marked as delivered in Medusa, also one that came back: else upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says.",
       claim:
-        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself once something has arrived and all but the claimed pieces is marked as delivered in Medusa, also what is sent in their place: else upload a proof, or ask the buyer by SMS.",
+        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself once all other lines are marked as delivered in Medusa, also what is sent in place of the claimed one. If only a part of a line was claimed, mark every piece of it as delivered: else upload a proof, or ask the buyer by SMS.",
       other:
         "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. Compare the amount of Medusa's own payment link, and of its “Mark as paid”, with the difference before you use them: of an edit or an exchange before the capture they are for the whole order, and stay so. A new payment link for the difference takes no more than that. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
     },
@@ -385,7 +385,7 @@ export const attentionEn: AttentionWords = {
     title: "The service refuses to tell of any buyer",
     message: "In the last hour the service has refused many questions about buyers, and answered none.",
     remedy:
-      "The payment method is hidden from these buyers. Check a buyer under the settings of this plugin: it shows the service's own words. Most likely a detail of the buyer (eligibility.buyerDetails), a phone number or your account is not accepted: ask the operator. The next answer about a buyer takes this off the list.",
+      "The payment method is hidden from these buyers. Check a buyer under the settings of this plugin: it shows the service's own words. Most likely your account is not accepted: ask the operator. The next answer about a buyer takes this off the list.",
   },
   plan_not_accepted: {
     title: "Repayment plan not accepted",
