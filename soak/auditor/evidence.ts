@@ -14,6 +14,8 @@ export const rowsSchema = z.object({
     is_draft: flag,
     total: amount.nullable(),
     paid: amount.nullable(),
+    /** Goods that an exchange or a claim takes back are on their way: they are not to be financed, though the total has them. */
+    is_taken_back: flag,
   }),
   /** The carts of each order. */
   orderCarts: rows({ order_id: text, cart_id: text }),

@@ -36,7 +36,9 @@ const STATEMENTS: Record<keyof Rows, string> = {
   orders: `
     select o.id, o.display_id::text as display, o.status::text as status,
            o.is_draft_order as is_draft, ${ORDER_TOTAL} as total,
-           (s.totals ->> 'paid_total')::numeric as paid
+           (s.totals ->> 'paid_total')::numeric as paid,
+           exists (select 1 from return r where r.order_id = o.id and r.status::text in ('requested', 'partially_received')
+             and coalesce(r.exchange_id, r.claim_id) is not null) as is_taken_back
     from "order" o
     -- Of two changes at once, each may write a summary of the same version.
     left join lateral (select totals from order_summary

@@ -3,7 +3,15 @@ import type { Evidence } from "../evidence"
 /** A sound order, delivered and captured, with an invoice. */
 export const soundEvidence = (): Evidence => ({
   orders: [
-    { id: "order_1", display: "1", status: "pending", is_draft: false, total: 1_184.5, paid: 1_184.4975 },
+    {
+      id: "order_1",
+      display: "1",
+      status: "pending",
+      is_draft: false,
+      total: 1_184.5,
+      paid: 1_184.4975,
+      is_taken_back: false,
+    },
   ],
   orderCarts: [{ order_id: "order_1", cart_id: "cart_1" }],
   orderSessions: [{ order_id: "order_1", session_id: "payses_1", is_authorised: true }],

@@ -26,6 +26,7 @@ const areSumsEqual = ({ order_id }: Attempt, records: Records, { change }: Point
     order !== undefined &&
     order.status !== "canceled" &&
     !order.is_draft &&
+    !order.is_taken_back &&
     held.length > 0 &&
     // Else something is still awaited.
     held.length === own.length &&

@@ -69,7 +69,7 @@ export const sums = (records: Records): Violation[] => {
     ),
     ...different(
       "the service finances an order's total, or it is listed",
-      orders.flatMap(({ id, status, is_draft, total }) => {
+      orders.flatMap(({ id, status, is_draft, total, is_taken_back }) => {
         const held = records
           .heldForOrder(id)
           .filter((one) => isAuthorised(one) && records.attempt(one.order_reference_id)?.is_released !== true)
@@ -77,6 +77,7 @@ export const sums = (records: Records): Violation[] => {
           status !== "canceled" &&
           // A draft is compared once it is an order.
           !is_draft &&
+          !is_taken_back &&
           held.length > 0 &&
           !records.isListedAs(OF_SUMS, id, ...held.map(({ order_reference_id }) => order_reference_id))
 
