@@ -1,4 +1,6 @@
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { HeldAttempt } from "../../src/modules/svc/ledger/held-attempt"
+import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import { progressOrder } from "../../src/progress/progress-order"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
@@ -116,20 +118,23 @@ export const keptSession = storePart("the payment session of an order", (store) 
     const { order, sessionId, atService } = await orderWithoutSession()
     const { paymentCollectionId } = (await store.attempt(sessionId)) ?? {}
     const payments = store.container().resolve(Modules.PAYMENT)
-    const list = payments.listPaymentProviders.bind(payments)
-    const hung = jest.spyOn(payments, "listPaymentProviders").mockImplementationOnce(async (...given) => {
-      const providers = await list(...given)
-
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the attempt below
+    const { renew } = HeldAttempt.prototype
+    const hung = jest.spyOn(HeldAttempt.prototype, "renew").mockImplementationOnce(async function (
+      this: HeldAttempt,
+      ...given
+    ) {
       // As time would, and another instance.
       await store.execute("update svc_order set lease_until = now() where lease_until is not null")
       await progressOrder(store.container(), { reference: sessionId, actor: "sweep" })
-      return providers
+      await renew.apply(this, given)
     })
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     await store.untilIdle()
-    expect(hung).toHaveBeenCalledTimes(2)
+    expect(hung.mock.calls.length).toBeGreaterThan(1)
+    await expect(hung.mock.results[0]?.value).rejects.toThrow(LeaseLost)
     expect(
       await payments.listPaymentSessions({ payment_collection_id: paymentCollectionId ?? "" })
     ).toHaveLength(1)
