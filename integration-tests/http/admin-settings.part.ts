@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { AdminSvcSettingsResponse } from "../../src/types"
 import { typed } from "../../support/typed"
 import { polling, PLANS, refusals, storePart } from "../support/store-suite"
+import { besideTransaction } from "../support/refuse-second-connections"
 
 const settingsShape = typed<AdminSvcSettingsResponse>()
 
@@ -201,23 +202,25 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
       const waiting = z.object({ waiting: z.coerce.number() })
       const made = await database.transaction(async (sql) => {
         await settings.hold(sql)
-        const changes = [
-          change({ changes: { "offer.minTotal": 500 } }),
-          change({ changes: { "offer.maxTotal": 300 } }),
-        ].map((asked) =>
-          asked.then(
-            () => 200,
-            ({ status }: { status: number }) => status
+        return besideTransaction(async () => {
+          const changes = [
+            change({ changes: { "offer.minTotal": 500 } }),
+            change({ changes: { "offer.maxTotal": 300 } }),
+          ].map((asked) =>
+            asked.then(
+              () => 200,
+              ({ status }: { status: number }) => status
+            )
           )
-        )
 
-        await polling(() =>
-          database.sql.first(
-            waiting,
-            "select count(*) as waiting from pg_locks where not granted and relation = 'svc_setting'::regclass"
-          )
-        ).until((row) => row?.waiting === 2)
-        return { changes }
+          await polling(() =>
+            database.sql.first(
+              waiting,
+              "select count(*) as waiting from pg_locks where not granted and relation = 'svc_setting'::regclass"
+            )
+          ).until((row) => row?.waiting === 2)
+          return { changes }
+        })
       })
 
       expect((await Promise.all(made.changes)).sort()).toEqual([200, 400])

@@ -473,7 +473,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect((await store.sandbox.state()).orders).toEqual([])
     expect(await store.orderIds()).toEqual([])
     expect(await store.admin.get(`/admin/svc/orders?q=${cart.id}`, z.unknown())).toMatchObject({
-      orders: [{ state: "declined", error_code: 400, decline_code: "check_details", svc_order_id: null }],
+      orders: [{ state: "declined", error_code: 400, decline_code: "plan_unavailable", svc_order_id: null }],
     })
     expect(await store.svc.ledger.activity.timeline([sessionId])).toMatchObject([
       { kind: "checkout_intended" },

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { progressOrder } from "../../src/progress/progress-order"
 import { draftOrder, newPaymentLink, payOnCredit } from "../support/draft-order"
 import { polling, storePart, untilMany } from "../support/store-suite"
+import { besideTransaction } from "../support/refuse-second-connections"
 
 const waiting = z.looseObject({ count: z.coerce.number() })
 
@@ -45,12 +46,14 @@ export const settledAtOnce = storePart(
       }
       const settling = await database.transaction(async (sql) => {
         await sql.all(z.unknown(), "lock table svc_activity in share row exclusive mode")
-        const working = links.map(({ reference }) =>
-          progressOrder(store.container(), { reference, actor: "system" })
-        )
+        return besideTransaction(async () => {
+          const working = links.map(({ reference }) =>
+            progressOrder(store.container(), { reference, actor: "system" })
+          )
 
-        await polling(howManyWait).until((count) => count === 2)
-        return { working }
+          await polling(howManyWait).until((count) => count === 2)
+          return { working }
+        })
       })
 
       await Promise.all(settling.working)

@@ -13,6 +13,12 @@ const poolOf = z.custom<Pool>(
   (client) => typeof client === "object" && client !== null && "acquireConnection" in client
 )
 
+const within = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/** Does what others do while a test holds a transaction open: they have connections of their own. */
+export const besideTransaction = <T>(work: () => Promise<T>): Promise<T> =>
+  within.run({ isOpen: false }, work)
+
 /**
  * Until the mocks are restored, refuses a second connection of the pool to whatever runs inside a transaction of the ledger:
  * as many of them as the pool has connections would wait for each other.
@@ -20,7 +26,6 @@ const poolOf = z.custom<Pool>(
  */
 export const refuseSecondConnections = (container: MedusaContainer): readonly string[] => {
   const pool = poolOf.parse(container.resolve(ContainerRegistrationKeys.PG_CONNECTION).client)
-  const within = new AsyncLocalStorage<{ isOpen: boolean }>()
   const refused: string[] = []
   const acquire = pool.acquireConnection.bind(pool)
   // It is called with its own `this` below.
