@@ -9,7 +9,12 @@ import { sendWithSdk } from "./send-with-sdk"
 import { shared } from "./shared"
 import { checkedId, type Send } from "./store-request"
 import { invalidArgument } from "./storefront-error"
-import type { SvcPlaceOrderResult, SvcStorefront, SvcStorefrontOptions } from "./storefront-types"
+import type {
+  SvcOfferRequestOptions,
+  SvcPlaceOrderResult,
+  SvcStorefront,
+  SvcStorefrontOptions,
+} from "./storefront-types"
 import { systemClock } from "./system-clock"
 import { waitForDownPayment } from "./wait-for-down-payment"
 import { isTime, withinTime } from "./within-time"
@@ -33,15 +38,11 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
   const send: Send = (request) =>
     withinTime(request.timeoutMs ?? timeoutMs, request.signal, (signal) => transport(request, signal))
   const choices = planChoices(send, providerId)
-  const get = (path: string, signal: AbortSignal | undefined, query?: Record<string, string>) =>
-    send({ method: "GET", path, signal, query })
+  const get = (path: string, { signal, language: asked = language }: SvcOfferRequestOptions = {}) =>
+    send({ method: "GET", path, signal, query: asked && { language: asked } })
 
-  const askOptions: SvcStorefront["options"] = async (cartId, asked = {}) => {
-    const inLanguage = asked.language ?? language
-    const path = `/store/svc/carts/${checkedId(cartId, "cart's id")}/options`
-
-    return readCartOptions(await get(path, asked.signal, inLanguage && { language: inLanguage }))
-  }
+  const askOptions: SvcStorefront["options"] = async (cartId, asked) =>
+    readCartOptions(await get(`/store/svc/carts/${checkedId(cartId, "cart's id")}/options`, asked))
 
   const askPlans: SvcStorefront["plans"] = async ({ productId, signal } = {}) => {
     const query = productId === undefined ? undefined : { product_id: productId }
@@ -52,15 +53,13 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
   }
 
   const orderState: SvcStorefront["orderState"] = async (orderId, { signal } = {}) =>
-    readOrderState(await get(`/store/svc/orders/${checkedId(orderId, "order's id")}`, signal))
+    readOrderState(
+      await send({ method: "GET", path: `/store/svc/orders/${checkedId(orderId, "order's id")}`, signal })
+    )
 
-  const paymentLink: SvcStorefront["paymentLink"] = async (id, { signal } = {}) =>
+  const paymentLink: SvcStorefront["paymentLink"] = async (id, asked) =>
     readPaymentLink(
-      await get(
-        `/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`,
-        signal,
-        language && { language }
-      )
+      await get(`/store/svc/payment-collections/${checkedId(id, "payment collection's id")}`, asked)
     )
 
   const tools = { send, clock, options: askOptions, orderState, paymentLink, choices, providerId, timeoutMs }

@@ -22,6 +22,14 @@ describe("the page of a payment link", () => {
     expect(store.seen[0]?.path).toBe("/store/svc/payment-collections/pay_col_1")
   })
 
+  it("is asked for in the call's language, else in the client's, else in none", async () => {
+    await store.shop({ language: "ar" }).paymentLink("pay_col_1", { language: "en" })
+    await store.shop({ language: "ar" }).paymentLink("pay_col_1")
+    await svc.paymentLink("pay_col_1")
+
+    expect(store.seen.map(({ query }) => query)).toEqual(["?language=en", "?language=ar", ""])
+  })
+
   it("says where it stands once it is placed", async () => {
     await svc.payByLink("pay_col_1", 103)
 

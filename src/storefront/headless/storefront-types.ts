@@ -170,6 +170,11 @@ export interface SvcRequestOptions {
   signal?: AbortSignal | undefined
 }
 
+export interface SvcOfferRequestOptions extends SvcRequestOptions {
+  /** Language of the onboarding page in the answer. Default: the client's. */
+  language?: SvcLanguage | undefined
+}
+
 export interface SvcWaitOptions extends SvcRequestOptions {
   /** Total wait in milliseconds. Default 120 000. */
   timeoutMs?: number | undefined
@@ -180,10 +185,7 @@ export interface SvcWaitOptions extends SvcRequestOptions {
 /** Everything a storefront asks about this payment method. Every method rejects with SvcStorefrontError only. */
 export interface SvcStorefront {
   readonly providerId: string
-  options: (
-    cartId: string,
-    options?: SvcRequestOptions & { language?: SvcLanguage | undefined }
-  ) => Promise<StoreSvcCartOptionsResponse>
+  options: (cartId: string, options?: SvcOfferRequestOptions) => Promise<StoreSvcCartOptionsResponse>
   /** What a page without a cart may promise, for a product or the whole shop. The same for everybody, for a minute. */
   plans: (options?: SvcRequestOptions & { productId?: string | undefined }) => Promise<StoreSvcPlansResponse>
   /**
@@ -202,7 +204,7 @@ export interface SvcStorefront {
   /** What the page of a payment link shows. `not_found` if the payment collection belongs to no order. */
   paymentLink: (
     paymentCollectionId: string,
-    options?: SvcRequestOptions
+    options?: SvcOfferRequestOptions
   ) => Promise<StoreSvcPaymentLinkResponse>
   /**
    * Pays a payment link on credit with a plan, or with the store's default, and says what comes next, like `placeOrder`.

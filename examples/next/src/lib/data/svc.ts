@@ -51,9 +51,9 @@ export const retrieveSvcOrder = (orderId: string) =>
     })
   )
 
-export const retrieveSvcPaymentLink = (paymentCollectionId: string) =>
+export const retrieveSvcPaymentLink = async (paymentCollectionId: string) =>
   orNull(
-    svc.paymentLink(paymentCollectionId).catch((error: unknown) => {
+    svc.paymentLink(paymentCollectionId, { language: await svcLanguage() }).catch((error: unknown) => {
       if (
         error instanceof SvcStorefrontError &&
         (error.code === "not_found" || error.code === "invalid_argument")

@@ -29,7 +29,7 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
     const { signal } = (reading.current = new AbortController())
 
     try {
-      const answer = await client.paymentLink(id, { signal })
+      const answer = await client.paymentLink(id, { language, signal })
 
       if (!signal.aborted) {
         setLink(answer)
@@ -42,7 +42,7 @@ export const PaymentLink = ({ id, initialLink }: Props) => {
         setProblem((told) => told ?? "unread")
       }
     }
-  }, [client, id])
+  }, [client, id, language])
 
   useEffect(() => {
     if (initialLink === null) {
