@@ -217,6 +217,16 @@ describe("a payment by link", () => {
     })
   })
 
+  it.each(["being_checked", "not_onboarded"])(
+    "that is refused as %s stays so when the link cannot be asked for more",
+    async (code) => {
+      store.fail("authorize", { status: 400, body: JSON.stringify({ code, message: "No." }) })
+      store.fail("link", "drop")
+
+      expect(await svc.payByLink(unpaidLink(), 101)).toEqual({ kind: "declined", code, message: "No." })
+    }
+  )
+
   it("that is refused before a try is to be tried again when nothing stands in its way any more", async () => {
     store.fail("session", { status: 400, body: '{"message":"No."}' })
 

@@ -87,14 +87,15 @@ const outcomeOf = async (
     return undefined
   }
   const { message } = error
+  const said = verdictOf(isRefused ? error.reason : null)
   let link: StoreSvcPaymentLinkResponse
 
   try {
     link = await paymentLink(payment.id)
   } catch (failure) {
     assertStorefrontError(failure)
-    // A refusal of the payment stands; only its reason is not known.
-    return isRefused && session !== undefined ? { ...verdictOf(null), message } : undefined
+    // A refusal of the payment stands, with what the server itself said.
+    return isRefused && session !== undefined ? { ...said, message } : undefined
   }
   const { last_attempt: attempt, state, next, expires_at } = link
 
@@ -102,7 +103,6 @@ const outcomeOf = async (
     return standingAs(link.order, { state, next, expires_at })
   }
   const isTried = session !== undefined && attempt !== null && isOf(session.id, attempt, link.reason)
-  const said = verdictOf(isRefused ? error.reason : null)
 
   // What an SDK gives may lack the server's own word.
   if (said.code !== "declined") {
