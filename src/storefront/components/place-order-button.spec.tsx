@@ -228,6 +228,34 @@ it("does not order for another sum than the page shows, when a plan is still bei
   expect(store.orderCount).toBe(0)
 })
 
+it("asks the buyer to choose again when the plan that was still being saved is refused for now", async () => {
+  const store = new MemorySdk()
+  const onNotPlaced = jest.fn()
+
+  renderInShop(
+    <>
+      <PaymentOption cart={cartWith("payses_1", 101)} />
+      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
+    </>,
+    { store }
+  )
+  await screen.findByRole("radiogroup")
+  store.failing.set("session", { status: 422, code: "try_again" })
+  const release = store.hold("session")
+
+  await userEvent.click(radio("25% today"))
+  await click()
+  release()
+  await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
+  expect(onNotPlaced.mock.calls).toMatchObject([[{ kind: "try_again", code: "try_again" }]])
+  await waitFor(() => expect(radio("30 days").checked).toBe(false))
+  expect(radio("25% today").checked).toBe(false)
+  store.failing.clear()
+  await choosePlan("30 days")
+  await click()
+  await screen.findByText(en["place.leaving"])
+})
+
 it("says that the order is on its way when a plan came too late for it, and tells where it stands", async () => {
   const store = new MemorySdk()
   const onNotPlaced = jest.fn()

@@ -128,7 +128,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
 
       refuse(
         { ...verdict, message },
-        verdict.kind === "declined",
+        // Refused, a plan is not chosen. Another press would be refused as well.
+        !isUnderWay && (verdict.kind === "declined" || !mayHaveTakenPlace(error)),
         isUnderWay ? "select.in_progress" : undefined
       )
       return
