@@ -7,6 +7,7 @@ import { cart, choosePlan, draw, drawPlans, radio } from "../__fixtures__/draw-p
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible } from "../__fixtures__/sample-answers"
+import type { SvcCart } from "../headless"
 import { en } from "../texts/en"
 import { PaymentOption } from "."
 
@@ -238,6 +239,30 @@ describe("as one of the shop's methods", () => {
     await userEvent.click(radio("Transfer"))
     await userEvent.click(radio("Mahal Credit"))
     expect(radio("30 days").checked).toBe(false)
+  })
+
+  it("has the default for a buyer who comes to it after the cart has changed with another method", async () => {
+    const page = (checked: boolean, change: Partial<SvcCart> = {}) => (
+      <PaymentOption
+        cart={{ ...cart, ...change }}
+        selectDefault
+        method={{ name: "payment", checked, onChange: () => undefined }}
+      />
+    )
+    const changed = {
+      total: 1200,
+      payment_collection: { id: "pay_col_1", payment_sessions: [{ provider_id: "pp_system_default" }] },
+    }
+    const { store, redraw } = renderInShop(page(false))
+
+    await waitFor(() => expect(store.countOf("options")).toBe(1))
+    store.total = changed.total
+    redraw(page(false, changed))
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    expect(store.sessions).toEqual([])
+    redraw(page(true, changed))
+    await screen.findByText(en["select.done"])
+    expect(store.chosenPlans).toEqual([101])
   })
 
   it("sends no choice any more that was not sent when another method was chosen", async () => {

@@ -235,6 +235,34 @@ describe("choosing a plan", () => {
     expect(store.chosenPlans.at(-1)).toBe(103)
   })
 
+  it("that the cart came with gives way to another window's method for the same total too", async () => {
+    const others = { id: "pay_col_1", payment_sessions: [{ provider_id: "pp_system_default" }] }
+    const { store, redraw } = await drawPlans(
+      <PaymentOption cart={cartWith("payses_1", 101)} selectDefault />
+    )
+
+    redraw(
+      <PaymentOption cart={{ ...cart, updated_at: "later", payment_collection: others }} selectDefault />
+    )
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    expect(isAnyChosen()).toBe(false)
+    expect(store.sessions).toEqual([])
+  })
+
+  it("on its way is not told again when the total changes as the buyer goes over to another method", async () => {
+    const { store, redraw } = await drawPlans(<PaymentOption cart={cart} />)
+    const release = store.hold("session")
+
+    await userEvent.click(radio("30 days"))
+    store.total = 1200
+    redraw(<PaymentOption cart={{ ...cart, total: 1200 }} planId={false} />)
+    release()
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
+    await choosePlan("25% today")
+    expect(store.chosenPlans).toEqual([101, 103])
+  })
+
   /** Medusa drops the session with the total. */
   const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
 

@@ -197,9 +197,14 @@ export const usePlanChoice = (
   }, [isVoid])
 
   const remembered = useRef({ cartId: cart.id, planId: stored })
+  const isOthers = session === undefined && sessions.length > 0
 
   useEffect(() => {
     const { cartId, planId } = remembered.current
+
+    if (isOthers && !isLeft && cartId === cart.id && planId !== undefined) {
+      turns.isReplaced = true
+    }
     // A cart may come with a new total and without its session at once. Only the session told the choice.
     const isDropped = chosen === undefined && !isLeft && sessions.length === 0
 
@@ -212,9 +217,12 @@ export const usePlanChoice = (
   useChange(cart.id, cart.total ?? null, () => {
     const again = known.status === "busy" ? known.pending : remembered.current.planId
 
-    if (session === undefined && sessions.length > 0) {
+    if (again === undefined || isLeft) {
+      return
+    }
+    if (isOthers) {
       leave(true)
-    } else if (again !== undefined && !closed) {
+    } else if (!closed) {
       void choose(again)
     }
   })
