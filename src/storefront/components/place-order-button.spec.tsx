@@ -402,6 +402,16 @@ describe("a plan that the cart came with", () => {
     await screen.findByText(en["place.leaving"])
   })
 
+  it("has no default in its place when another tab has chosen", async () => {
+    const { store } = await drawPlans(page({ selectDefault: true }))
+
+    chooseInAnotherTab(store)
+    await expectRefused(store)
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    expect(radio("30 days").checked).toBe(false)
+    expect(store.sessions).toEqual([])
+  })
+
   it("keeps the order from being placed for the sum that another tab chose the same plan for", async () => {
     const { store } = await drawPlans(page({}))
 

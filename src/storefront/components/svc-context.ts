@@ -16,8 +16,8 @@ export interface FailedAttempt {
 export interface KnownChoice {
   /** The plan that the server has. Undefined: the plan of the cart, or unknown. */
   planId: number | null | undefined
-  /** The payment session with which the server's plan is in doubt. Then nothing shows as chosen. */
-  doubt: string | undefined
+  /** The payment session with which the server's plan is in doubt; true: any. Then nothing shows as chosen. */
+  doubt: string | true | undefined
   /** The time of the last attempt that was known at this choice. */
   after: string | undefined
 }

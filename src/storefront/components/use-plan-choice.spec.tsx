@@ -8,7 +8,7 @@ import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
 import { en } from "../texts/en"
-import { PaymentOption } from "."
+import { PaymentOption, PlaceOrderButton, type PaymentOptionProps } from "."
 
 const isAnyChosen = () => screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)
 
@@ -127,6 +127,79 @@ describe("choosing a plan", () => {
     store.total = 1000
     await choosePlan("30 days")
     expect(screen.getByRole("alert").textContent).toBe("")
+  })
+
+  describe("that was refused because the sum has changed", () => {
+    const withTotal = (total: number, id: string, planId: number) => ({
+      ...cartWith(id, planId, { amount: total }),
+      total,
+    })
+
+    it.each<[string, SvcCart, Partial<PaymentOptionProps>, SvcCart]>([
+      [
+        "the shop keeps the plan of before",
+        withTotal(1000, "payses_1", 101),
+        { planId: 101 },
+        withTotal(4000, "payses_2", 103),
+      ],
+      [
+        "the cart has the refused one",
+        withTotal(1000, "payses_1", 101),
+        {},
+        withTotal(4000, "payses_2", 103),
+      ],
+      [
+        "the shop wants the default",
+        withTotal(1000, "payses_1", 101),
+        { selectDefault: true },
+        withTotal(4000, "payses_2", 103),
+      ],
+      ["the shop reads no sessions", cart, {}, { ...cart, total: 4000 }],
+    ])("gives way to no other one without the buyer where %s", async (_where, before, props, after) => {
+      const onSelectFailed = jest.fn()
+      const { store, redraw } = await drawPlans(
+        <PaymentOption cart={before} onSelectFailed={onSelectFailed} {...props} />
+      )
+
+      if (before === cart) {
+        await choosePlan("30 days")
+      }
+      const chosen = store.chosenPlans
+
+      store.total = 4000
+      await userEvent.click(radio("25% today"))
+      await screen.findByText(en["declined.amount_changed"])
+      expect(onSelectFailed).toHaveBeenCalledTimes(1)
+      redraw(<PaymentOption cart={after} {...props} />)
+      await waitFor(() => expect(store.countOf("options")).toBe(3))
+      expect(store.chosenPlans).toEqual([...chosen, 103])
+      expect(isAnyChosen()).toBe(false)
+      expect(screen.getByRole("alert").textContent).toBe(en["declined.amount_changed"])
+      await choosePlan("25% today")
+      expect(radio("25% today").checked).toBe(props.planId === undefined)
+    })
+
+    it("is ordered only when the buyer has chosen again", async () => {
+      const page = (shown: SvcCart) => (
+        <>
+          <PaymentOption cart={shown} />
+          <PlaceOrderButton cartId="cart_1" />
+        </>
+      )
+      const { store, redraw } = await drawPlans(page(withTotal(1000, "payses_1", 101)))
+
+      store.total = 4000
+      await userEvent.click(radio("25% today"))
+      await screen.findByText(en["declined.amount_changed"])
+      redraw(page(withTotal(4000, "payses_2", 103)))
+      await waitFor(() => expect(store.countOf("options")).toBe(3))
+      await userEvent.click(screen.getByRole("button", { name: "Place order" }))
+      await waitFor(() => expect(screen.getAllByRole("alert").at(-1)?.textContent).toBe(en["select.failed"]))
+      expect(store.orderCount).toBe(0)
+      await choosePlan("25% today")
+      await userEvent.click(screen.getByRole("button", { name: "Place order" }))
+      await screen.findByText(en["place.leaving"])
+    })
   })
 
   it("takes it back when the order is in progress elsewhere, and says why", async () => {
@@ -330,10 +403,10 @@ describe("choosing a plan", () => {
   })
 
   describe("at two places of a page, of which a shop's styles hide one", () => {
-    const both = (shown: SvcCart) => (
+    const both = (shown: SvcCart, selectDefault = false) => (
       <>
-        <PaymentOption cart={shown} />
-        <PaymentOption cart={shown} />
+        <PaymentOption cart={shown} selectDefault={selectDefault} />
+        <PaymentOption cart={shown} selectDefault={selectDefault} />
       </>
     )
     const radios = (name: string) => screen.getAllByRole<HTMLInputElement>("radio", { name })
@@ -370,6 +443,16 @@ describe("choosing a plan", () => {
       store.failing.clear()
       redraw(both(dropped))
       await waitFor(() => expect(store.countOf("options")).toBe(4))
+      expect(store.countOf("session")).toBe(1)
+    })
+
+    it("has no default in its place at the other one when its answer was lost", async () => {
+      const { store } = renderInShop(both(cartWith("payses_1", 103), true))
+
+      store.failing.set("session", "unreachable")
+      await chooseAtFirst("30 days")
+      await screen.findByText(en["select.failed"])
+      await waitFor(() => expect(isAnyChosen()).toBe(false))
       expect(store.countOf("session")).toBe(1)
     })
   })

@@ -19,7 +19,10 @@ export interface PlanChoice {
   /** The order is being placed or is placed, so nothing can be chosen. */
   closed: boolean
   choose: (planId: number | null) => Promise<void>
-  /** For effects: whether the buyer had a plan, even if the cart has lost its payment session, or has another method's. */
+  /**
+   * For effects: whether the buyer had a plan, even if it is void, or the cart has lost its payment session or has another
+   * method's.
+   */
   hadPlan: () => boolean
 }
 
@@ -84,7 +87,9 @@ export const usePlanChoice = (
     // When an earlier cart is shown again, another choice may have been made for it meanwhile.
     setKnown(none)
   }
-  const stored = isVoid || known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
+  /** Only the buyer's own choice counts now. */
+  const isOpen = isVoid || known.doubt === true || known.doubt === sessionId
+  const stored = isOpen || isRefused || !fits(chosen) ? undefined : chosen
 
   /** The plan that shows as chosen, if the cart brought it and nobody chose it here. */
   const drawn =
@@ -114,10 +119,10 @@ export const usePlanChoice = (
       noteNews(cart.id, () => ({ madeChoice: { by: turns, ...made } }))
     }
 
-    /** @param isInDoubt the cart may have another plan than the page knows */
-    const fail = (problem: SvcTextKey, isInDoubt: boolean) => {
-      if (isInDoubt) {
-        end("failed", { planId: undefined, doubt: sessionId, after })
+    /** @param doubt as in KnownChoice: the cart may have another plan than the page knows */
+    const fail = (problem: SvcTextKey, doubt: KnownChoice["doubt"]) => {
+      if (doubt !== undefined) {
+        end("failed", { planId: undefined, doubt, after })
       }
       change({ status: "failed", problem })
       if (isShown()) {
@@ -140,7 +145,7 @@ export const usePlanChoice = (
         }
         fail(
           error.code === "conflict" ? "select.in_progress" : isKnown ? verdictText(said) : "select.failed",
-          isLost
+          isLost ? isKnown || sessionId : undefined
         )
       }
       return
@@ -159,7 +164,7 @@ export const usePlanChoice = (
     if (isTold) {
       end("done", { planId, doubt: undefined, after })
     } else {
-      fail("select.failed", true)
+      fail("select.failed", sessionId)
     }
   }
 
@@ -206,7 +211,7 @@ export const usePlanChoice = (
       turns.isReplaced = true
     }
     // A cart may come with a new total and without its session at once. Only the session told the choice.
-    const isDropped = chosen === undefined && !isLeft && sessions.length === 0
+    const isDropped = chosen === undefined && !isOpen && !isLeft && sessions.length === 0
 
     if (!isDropped || cartId !== cart.id || !fits(planId)) {
       remembered.current = { cartId: cart.id, planId: stored }
@@ -234,6 +239,6 @@ export const usePlanChoice = (
     problem: known.status === "failed" ? known.problem : undefined,
     closed,
     choose,
-    hadPlan: () => turns.isReplaced || remembered.current.planId !== undefined,
+    hadPlan: () => isOpen || turns.isReplaced || remembered.current.planId !== undefined,
   }
 }
