@@ -60,6 +60,52 @@ describe("choosing a plan", () => {
     }
   )
 
+  describe("of which the shop could not be told in time", () => {
+    const page = (shown: SvcCart) => (
+      <>
+        <PaymentOption cart={shown} onSelect={() => Promise.reject(new Error("slow"))} />
+        <PlaceOrderButton cartId="cart_1" />
+      </>
+    )
+    const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent)
+    const chooseInVain = async () => {
+      const log = jest.spyOn(console, "error").mockReturnValue()
+      const drawn = await drawPlans(page(cart))
+
+      await userEvent.click(radio("30 days"))
+      await screen.findByText(en["select.failed"])
+      log.mockRestore()
+      return drawn
+    }
+
+    it("does not show as chosen, and is not what an order is placed with", async () => {
+      const { store } = await chooseInVain()
+
+      expect(isAnyChosen()).toBe(false)
+      await userEvent.click(screen.getByRole("button", { name: "Place order" }))
+      await waitFor(() => expect(alerts()).toEqual(["", en["select.failed"]]))
+      expect(store.orderCount).toBe(0)
+    })
+
+    it("is not called unsaved any more once the shop shows it, and is ordered", async () => {
+      const { redraw } = await chooseInVain()
+
+      redraw(page(cartWith("payses_2", 101)))
+      expect(radio("30 days").checked).toBe(true)
+      expect(alerts()).toEqual(["", ""])
+      await userEvent.click(screen.getByRole("button", { name: "Place order" }))
+      await screen.findByText(en["place.leaving"])
+    })
+
+    it("stays unsaved where the shop shows another one", async () => {
+      const { redraw } = await chooseInVain()
+
+      redraw(page(cartWith("payses_2", 103)))
+      expect(radio("25% today").checked).toBe(true)
+      expect(alerts()).toEqual([en["select.failed"], ""])
+    })
+  })
+
   it("takes the choice back when the server does not accept it", async () => {
     const { store } = await drawPlans(<PaymentOption cart={cart} />)
 

@@ -164,11 +164,15 @@ export const usePlanChoice = (
     if (isTold) {
       end("done", { planId, doubt: undefined, after })
     } else {
+      // An order is not placed with what does not show as chosen.
+      client.expectSession(cart.id, null)
       fail("select.failed", sessionId)
     }
   }
 
   const isLeft = kept === false
+  /** The cart shows the plan of a choice in doubt by now: it was saved. */
+  const isSaved = known.doubt !== undefined && stored === known.pending && stored === before
 
   useChange(cart.id, madeChoice, () => {
     // Another place of this page made this choice: the cart has it now, and a repeat from here must send the same.
@@ -236,7 +240,7 @@ export const usePlanChoice = (
     planId: known.status === "busy" ? known.pending : stored,
     // A choice that was saved and then refused does not show as saved any more.
     status: known.status === "done" && stored === undefined ? "none" : known.status,
-    problem: known.status === "failed" ? known.problem : undefined,
+    problem: known.status === "failed" && !isSaved ? known.problem : undefined,
     closed,
     choose,
     hadPlan: () => isOpen || turns.isReplaced || remembered.current.planId !== undefined,

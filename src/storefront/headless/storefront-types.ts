@@ -196,9 +196,10 @@ export interface SvcStorefront {
   /**
    * Tells that the page shows this payment session of a cart as chosen. The order is then placed with it, or not at all
    * (`choice_changed`). With a plan (`data.repayment_config_id` of the session, as Medusa gives it), another session of the same plan counts too. With an
-   * `amount`, a session for another sum does not. `select` and the components call this themselves.
+   * `amount`, a session for another sum does not. `null`: the page shows none, so there is no order before the next choice.
+   * `select` and the components call this themselves.
    */
-  expectSession: (cartId: string, sessionId: string, planId?: unknown, amount?: number) => void
+  expectSession: (cartId: string, sessionId: string | null, planId?: unknown, amount?: number) => void
   /** Places the order and says what comes next. Simultaneous calls for the same cart share one answer. */
   placeOrder: (cartId: string) => Promise<SvcPlaceOrderResult>
   /** What the page of a payment link shows. `not_found` if the payment collection belongs to no order. */
