@@ -55,6 +55,7 @@ declare global {
   const AwaitingDownPayment: typeof Storefront.AwaitingDownPayment
   const PlaceOrderButton: typeof Storefront.PlaceOrderButton
   const SvcProvider: typeof Storefront.SvcProvider
+  const language: "ar" | "en"
   const svcSettings: () => Promise<{ connection: Storefront.SvcConnection; language: "ar" | "en" }>
   const retrieveSvcOptions: (cartId: string) => Promise<StoreSvcCartOptionsResponse | null>
   const useSvc: typeof Storefront.useSvc
