@@ -49,7 +49,10 @@ export const sendInvoices = async (work: Work): Promise<void> => {
 const mayInvoiceNow = async ({ ledger, held, options }: Work): Promise<boolean> => {
   const delivery = await ledger.deliveries.of(held.reference)
 
-  return mayInvoice({ state: held.row.state, isProofInDoubt: isProofInDoubt(delivery, held.row.state) }, options.invoice.when)
+  return mayInvoice(
+    { state: held.row.state, isProofInDoubt: isProofInDoubt(delivery, held.row.state) },
+    options.invoice.when
+  )
 }
 
 /**
