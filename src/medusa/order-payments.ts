@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import type { Refunds } from "../domain/held-sum"
 import { type Halalas, halalasAtMost } from "../domain/money"
-import { listOf, type Query, readMany, readOne } from "./query"
+import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
 import { decimal, isSet } from "./shapes"
 
 const orderShape = z.looseObject({
@@ -28,6 +28,13 @@ const orderShape = z.looseObject({
     })
   ),
 })
+
+/** Whole lines: of lines that are read in part, older releases of Medusa compute another total. */
+const orderFields = [
+  ...fieldsOf(orderShape).filter((field) => !field.startsWith("items.")),
+  "items.*",
+  "items.detail.*",
+]
 
 type OrderPayments = z.output<typeof orderShape>
 type Payment = OrderPayments["payment_collections"][number]["payments"][number]
@@ -103,7 +110,7 @@ export const readToFinance = async (
   orderId: string,
   sessionIds: readonly string[]
 ): Promise<ToFinance> => {
-  const order = await readOne(query, "order", orderId, orderShape)
+  const order = await readOne(query, "order", orderId, orderShape, { fields: orderFields })
   const payments = (order?.payment_collections ?? [])
     .flatMap((collection) => collection.payments)
     .filter(({ canceled_at: isCanceled }) => !isCanceled)
