@@ -249,7 +249,8 @@ export const optionsEn = {
     },
     resolvedAttention: {
       title: "Resolved points are kept for",
-      meaning: "What needed attention and is settled.",
+      meaning:
+        "What needed attention and is settled. Points by which the plugin knows what it listed before stay with their order.",
     },
     files: {
       title: "Uploaded files are kept for",
