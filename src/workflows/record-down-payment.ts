@@ -15,6 +15,7 @@ import { madeHere, noSuchOrder, notAllowed, refuseAction, requireNumber, workedO
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
+import { openAgain } from "../modules/svc/checkout/resume-attempt"
 import { progressOrder, type ProgressOrderInput, unlessLockHeld } from "../progress/progress-order"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
@@ -65,7 +66,7 @@ const recordDownPaymentStep = createStep(
       requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
     }
     if (isOver(attempt)) {
-      const next = await svc.openAgain(attempt, utr, recorded({ utr, actor }, false))
+      const next = await openAgain(svc.ledger, svc.options, attempt, utr, recorded({ utr, actor }, false))
 
       if (next.prepaidUtr !== utr) {
         // Another payment was recorded, or the buyer tried again, in this very moment.

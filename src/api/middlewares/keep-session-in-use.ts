@@ -2,6 +2,7 @@ import { wordsForBuyer } from "../../domain/words-for-buyer"
 import { queryOf } from "../../medusa/query"
 import { readSessionIds } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
+import { isInUse } from "../../modules/svc/checkout/session-in-use"
 import { refusing } from "../answer-with"
 import { languageOf } from "../request-language"
 
@@ -13,7 +14,7 @@ export const keepSessionInUse = refusing(async (req, res, next) => {
   const query = queryOf(req.scope)
   const sessions = await readSessionIds(query, req.params["id"] ?? "")
 
-  if (await svcOf(req.scope).isInUse(sessions)) {
+  if (await isInUse(svcOf(req.scope).ledger, sessions)) {
     const words = req.originalUrl.startsWith("/admin/") ? "kept_for_credit" : "order_in_progress"
 
     res.status(409).json({

@@ -19,10 +19,9 @@ import { choosePlanFor, planOfCheckout } from "./checkout/choose-plan"
 import { heeding, noting } from "./checkout/heed-answer"
 import { PlansOnPages } from "./checkout/plans-on-pages"
 import { listPlans, planContextOf, plansUnlessFailed } from "./checkout/plans"
-import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
+import { recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
-import { isInUse } from "./checkout/session-in-use"
 import {
   askEligibility,
   type EligibilityAnswer,
@@ -46,7 +45,6 @@ import { TELL_MS } from "./waits"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
 import { SETTINGS_CHANNEL } from "./ledger/setting-ledger"
-import type { OrderChange } from "./ledger/order-changes"
 import type { OrderRow } from "./ledger/order-row"
 import * as models from "./models"
 import { type Reconciled, type ReconcileFor, runReconcile } from "./reconcile/run-reconcile"
@@ -208,14 +206,6 @@ export default class SvcModuleService extends MedusaService(models) {
     const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
 
     await recordInterrupted(this.ledger, this.options, { source, plan }, placedAt)
-  }
-
-  async isInUse(sessionIds: readonly string[]): Promise<boolean> {
-    return isInUse(this.ledger, sessionIds)
-  }
-
-  async openAgain(ended: OrderRow, prepaidUtr: string, recorded: OrderChange): Promise<OrderRow> {
-    return openAgain(this.ledger, this.options, ended, prepaidUtr, recorded)
   }
 
   async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {

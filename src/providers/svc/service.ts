@@ -4,6 +4,7 @@ import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService, type OrderState } from "../../domain/order-state"
 import { asMedusaError, UnwrittenPayment } from "../../modules/svc/checkout/checkout-declined"
+import { isInUse } from "../../modules/svc/checkout/session-in-use"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
@@ -175,7 +176,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   async deletePayment(input: Medusa.DeletePaymentInput): Promise<Medusa.DeletePaymentOutput> {
     const sessionId = parseSessionData(input.data)?.sessionId
 
-    if (sessionId !== undefined && (await this.dependencies.svc.isInUse([sessionId]))) {
+    if (sessionId !== undefined && (await isInUse(this.dependencies.svc.ledger, [sessionId]))) {
       throw notAllowed(`The payment session ${sessionId} belongs to an order at the service, so it is kept.`)
     }
     return { data: input.data ?? {} }
