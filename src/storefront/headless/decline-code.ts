@@ -1,5 +1,5 @@
 import type { SvcLastAttempt } from "../../types"
-import { cartReasons, offerRules, oneOf } from "./known-codes"
+import { declines, oneOf } from "./known-codes"
 import type { SvcDeclineCode, SvcNotPlaced, SvcTryAgainCode } from "./storefront-types"
 
 /** What the code of a cart's last attempt means for its buyer. */
@@ -12,24 +12,7 @@ const isTryAgain = oneOf<Exclude<SvcTryAgainCode, "unreachable">>({
   confirming: true,
 })
 
-const isDecline = oneOf<Exclude<SvcDeclineCode, `order_${string}`>>({
-  ...cartReasons,
-  ...offerRules,
-  cart_not_ready: true,
-  credit_limit_exceeded: true,
-  not_onboarded: true,
-  agreement_expired: true,
-  plan_unavailable: true,
-  check_details: true,
-  not_available: true,
-  amount_changed: true,
-  choice_changed: true,
-  being_checked: true,
-  already_financed: true,
-  amount_above_order: true,
-  too_many_attempts: true,
-  declined: true,
-})
+const isDecline = oneOf(declines)
 
 const choosesAgain = oneOf({
   credit_limit_exceeded: true,

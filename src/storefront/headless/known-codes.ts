@@ -29,3 +29,23 @@ export const cartReasons = {
 } as const
 
 export const isCartReason = oneOf(cartReasons)
+
+/** Why an order was not placed; `SvcDeclineCode` has those of an order that was placed earlier besides. */
+export const declines = {
+  ...cartReasons,
+  ...offerRules,
+  cart_not_ready: true,
+  credit_limit_exceeded: true,
+  not_onboarded: true,
+  agreement_expired: true,
+  plan_unavailable: true,
+  check_details: true,
+  not_available: true,
+  amount_changed: true,
+  choice_changed: true,
+  being_checked: true,
+  already_financed: true,
+  amount_above_order: true,
+  too_many_attempts: true,
+  declined: true,
+} as const

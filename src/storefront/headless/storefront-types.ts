@@ -4,8 +4,8 @@ import type {
   StoreSvcOrderState,
   StoreSvcPaymentLinkResponse,
   StoreSvcPlansResponse,
-  SvcOfferRefusalCode,
 } from "../../types"
+import type { declines } from "./known-codes"
 
 export type SvcLanguage = "ar" | "en"
 
@@ -102,31 +102,7 @@ export type SvcPlacedOrder = { id: string } & Record<string, unknown>
  * waited for it, or another window has chosen since.
  * `order_canceled`: something may have been paid for the order; also for an expired order that was paid too late.
  */
-export type SvcDeclineCode =
-  | "credit_limit_exceeded"
-  | "not_onboarded"
-  | "agreement_expired"
-  | "plan_unavailable"
-  | "check_details"
-  | "not_available"
-  | "currency_not_supported"
-  | "country_not_supported"
-  | "phone_missing"
-  | "phone_invalid"
-  | "address_missing"
-  | "cart_not_ready"
-  | "amount_changed"
-  | "choice_changed"
-  | "being_checked"
-  | "already_financed"
-  | "amount_above_order"
-  | "too_many_phones"
-  | "too_many_attempts"
-  | SvcOfferRefusalCode
-  | "declined"
-  | "order_declined"
-  | "order_expired"
-  | "order_canceled"
+export type SvcDeclineCode = keyof typeof declines | "order_declined" | "order_expired" | "order_canceled"
 
 /**
  * Why to try again: the service or the server is busy, or did not answer in time. `confirming`: the service may have the
