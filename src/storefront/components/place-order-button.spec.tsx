@@ -205,82 +205,65 @@ it.each([400, 401, 404])("tells the shop too, and asks the buyer to choose again
   await screen.findByText(en["place.leaving"])
 })
 
-it("does not order for another sum than the page shows, when a plan is still being saved", async () => {
-  const store = new MemorySdk()
-  const onNotPlaced = jest.fn()
+describe("an order while the chosen plan is still being saved", () => {
+  /** @returns what the shop is told */
+  const orderMeanwhile = async (store: MemorySdk, shown: SvcCart, plan: string, meanwhile: () => void) => {
+    const onNotPlaced = jest.fn<void, unknown[]>()
 
-  renderInShop(
-    <>
-      <PaymentOption cart={cart} />
-      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
-    </>,
-    { store }
-  )
-  await screen.findByRole("radiogroup")
-  store.total = 4000
-  const release = store.hold("session")
+    renderInShop(
+      <>
+        <PaymentOption cart={shown} />
+        <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
+      </>,
+      { store }
+    )
+    await screen.findByRole("radiogroup")
+    meanwhile()
+    const release = store.hold("session")
 
-  await userEvent.click(radio("30 days"))
-  await click()
-  release()
-  await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
-  expect(onNotPlaced.mock.calls).toMatchObject([[{ kind: "declined", code: "amount_changed" }]])
-  expect(store.orderCount).toBe(0)
-})
+    await userEvent.click(radio(plan))
+    await click()
+    release()
+    await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
+    return onNotPlaced.mock.calls
+  }
 
-it("asks the buyer to choose again when the plan that was still being saved is refused for now", async () => {
-  const store = new MemorySdk()
-  const onNotPlaced = jest.fn()
+  it("is not placed for another sum than the page shows", async () => {
+    const store = new MemorySdk()
+    const told = await orderMeanwhile(store, cart, "30 days", () => (store.total = 4000))
 
-  renderInShop(
-    <>
-      <PaymentOption cart={cartWith("payses_1", 101)} />
-      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
-    </>,
-    { store }
-  )
-  await screen.findByRole("radiogroup")
-  store.failing.set("session", { status: 422, code: "try_again" })
-  const release = store.hold("session")
+    expect(told).toMatchObject([[{ kind: "declined", code: "amount_changed" }]])
+    expect(store.orderCount).toBe(0)
+  })
 
-  await userEvent.click(radio("25% today"))
-  await click()
-  release()
-  await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
-  expect(onNotPlaced.mock.calls).toMatchObject([[{ kind: "try_again", code: "try_again" }]])
-  await waitFor(() => expect(radio("30 days").checked).toBe(false))
-  expect(radio("25% today").checked).toBe(false)
-  store.failing.clear()
-  await choosePlan("30 days")
-  await click()
-  await screen.findByText(en["place.leaving"])
-})
+  it("asks the buyer to choose again when the plan is refused for now", async () => {
+    const store = new MemorySdk()
+    const told = await orderMeanwhile(store, cartWith("payses_1", 101), "25% today", () =>
+      store.failing.set("session", { status: 422, code: "try_again" })
+    )
 
-it("says that the order is on its way when a plan came too late for it, and tells where it stands", async () => {
-  const store = new MemorySdk()
-  const onNotPlaced = jest.fn()
+    expect(told).toMatchObject([[{ kind: "try_again", code: "try_again" }]])
+    await waitFor(() => expect(radio("30 days").checked).toBe(false))
+    expect(radio("25% today").checked).toBe(false)
+    store.failing.clear()
+    await choosePlan("30 days")
+    await click()
+    await screen.findByText(en["place.leaving"])
+  })
 
-  renderInShop(
-    <>
-      <PaymentOption cart={cartWith("payses_1", 101)} />
-      <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
-    </>,
-    { store }
-  )
-  await screen.findByRole("radiogroup")
-  store.session = { ...store.session, data: { repayment_config_id: 101 } }
-  store.failing.set("session", 409)
-  const release = store.hold("session")
+  it("is on its way when the plan came too late for it, and where it stands is told", async () => {
+    const store = new MemorySdk()
+    const told = await orderMeanwhile(store, cartWith("payses_1", 101), "25% today", () => {
+      store.session = { ...store.session, data: { repayment_config_id: 101 } }
+      store.failing.set("session", 409)
+    })
 
-  await userEvent.click(radio("25% today"))
-  await click()
-  release()
-  await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
-  expect(onNotPlaced.mock.calls).toMatchObject([[{ kind: "try_again", code: "try_again" }]])
-  expect(screen.getAllByRole("alert").at(-1)?.textContent).toBe(en["select.in_progress"])
-  expect(radio("30 days").checked).toBe(true)
-  await click()
-  await screen.findByText(en["place.leaving"])
+    expect(told).toMatchObject([[{ kind: "try_again", code: "try_again" }]])
+    expect(screen.getAllByRole("alert").at(-1)?.textContent).toBe(en["select.in_progress"])
+    expect(radio("30 days").checked).toBe(true)
+    await click()
+    await screen.findByText(en["place.leaving"])
+  })
 })
 
 describe("another cart at the same button", () => {
