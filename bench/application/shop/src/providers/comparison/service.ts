@@ -55,25 +55,11 @@ export class ComparisonProvider extends AbstractPaymentProvider {
     return Promise.resolve({ action: PaymentActions.AUTHORIZED, data: { session_id, amount } })
   }
 
-  capturePayment() {
-    return unchanged()
-  }
-
-  refundPayment() {
-    return unchanged()
-  }
-
-  cancelPayment() {
-    return unchanged()
-  }
-
-  deletePayment() {
-    return unchanged()
-  }
-
-  retrievePayment() {
-    return unchanged()
-  }
+  capturePayment = unchanged
+  refundPayment = unchanged
+  cancelPayment = unchanged
+  deletePayment = unchanged
+  retrievePayment = unchanged
 
   getPaymentStatus() {
     return Promise.resolve({ status: "pending" as const })
