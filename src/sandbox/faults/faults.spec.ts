@@ -264,6 +264,7 @@ describe("faults", () => {
 
     await sandbox.untilCalled("initiate_checkout")
     expect(pick(await (await initiate()).json(), "error_code")).toBe("804")
+    expect(await sandbox.codeOf("initiate", checkout({ phone: "966500000002" }))).toBe("806")
     abort.abort()
     await hanging
     await until(async () => pick(await (await initiate()).json(), "error_code") === "0")

@@ -53,16 +53,6 @@ describe("Initiate Checkout", () => {
     expect(pick(answer, "data.order_reference_id")).toBe("web-1 ")
   })
 
-  it("applies the default plan of the tenure", async () => {
-    const sandbox = await openSandbox()
-    const commission = (tenure: number) => ({
-      commission_config: { use_config: true, tenure_in_days: tenure, merchant_share: 0.5 },
-    })
-
-    expect((await sandbox.place(commission(30))).repayment_config_id).toBe("101")
-    expect((await sandbox.place(commission(60))).repayment_config_id).toBe("102")
-  })
-
   it("answers 801 for a reference that exists, even when the credit is used up by it", async () => {
     const sandbox = await openSandbox()
     const again = checkout({ order: ofTotal(50_000) })
@@ -97,19 +87,6 @@ describe("Initiate Checkout", () => {
     expect([await attempt(), await attempt()]).toEqual(["804", "0"])
     await sandbox.advance(60_000)
     expect([await attempt(), await attempt()]).toEqual(["804", "0"])
-  })
-
-  it("answers 804 to a second checkout of the buyer while one is in flight", async () => {
-    const sandbox = await openSandbox()
-
-    await sandbox.setFaults({ operation: "initiate_checkout", calls: [1], kind: "delay", ms: 300 })
-
-    const slow = sandbox.call("initiate", checkout())
-
-    await sandbox.untilCalled("initiate_checkout")
-    expect(await sandbox.codeOf("initiate", checkout())).toBe("804")
-    expect(await sandbox.codeOf("initiate", checkout({ phone: "966500000002" }))).toBe("806")
-    expect((await slow).error_code).toBe("0")
   })
 
   it.each<[string, Changes, string]>([
