@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, type SvcOptions } from "../../../config"
+import { DEFAULT_OPTIONS, type EditableOption, type SvcOptions } from "../../../config"
 import type { ActivityEntry } from "../ledger/activity"
 import type { Sql } from "../ledger/database"
 import type { SettingRow } from "../ledger/setting-ledger"
@@ -158,14 +158,21 @@ describe("the options that were changed at run time", () => {
 })
 
 describe("a change of one option", () => {
-  it("takes out what was stored and not in force, so that it does not come into force unseen", async () => {
-    const options = structuredClone(DEFAULT_OPTIONS)
-    // Stored while the file had no minTotal.
-    const rows = new Map([["offer.maxTotal", row("offer.maxTotal", 100)]])
-    const lines: ActivityEntry[] = []
+  let options: SvcOptions
+  let rows: Map<string, SettingRow>
+  let lines: ActivityEntry[]
+  let settings: Settings
 
+  beforeEach(async () => {
+    options = structuredClone(DEFAULT_OPTIONS)
     options.offer.minTotal = 200
-    const settings = new Settings(
+    // Stored while the file had no minTotal, and by a newer version.
+    rows = new Map([
+      ["offer.maxTotal", row("offer.maxTotal", 100)],
+      ["capture", row("capture", "on_shipment")],
+    ])
+    lines = []
+    settings = new Settings(
       options,
       {
         settings: {
@@ -184,12 +191,22 @@ describe("a change of one option", () => {
     )
 
     await settings.read()
-    expect(settings.unusableOf("offer.maxTotal")).toBeDefined()
-    const changes = new Map([["offer.minTotal" as const, 50]])
+  })
 
-    await settings.change({ changes, reset: [], expected: new Map() }, "user_1")
+  const change = (key: EditableOption, value: unknown) =>
+    settings.change({ changes: new Map([[key, value]]), reset: [], expected: new Map() }, "user_1")
+
+  it("leaves what was stored and not in force, and will not be", async () => {
+    await change("language", "en")
+    expect(lines).toMatchObject([{ kind: "setting_changed" }])
+    expect(settings.unusableOf("capture")).toMatchObject({ value: "on_shipment" })
+    expect(settings.unusableOf("offer.maxTotal")).toMatchObject({ value: 100 })
+  })
+
+  it("takes out what was stored and not in force, so that it does not come into force unseen", async () => {
+    await change("offer.minTotal", 50)
     expect(options.offer).toMatchObject({ minTotal: 50, maxTotal: DEFAULT_OPTIONS.offer.maxTotal })
-    expect([...rows.keys()]).toEqual(["offer.minTotal"])
+    expect([...rows.keys()]).toEqual(["capture", "offer.minTotal"])
     expect(lines).toMatchObject([
       { kind: "setting_changed", values: { option: "offer.minTotal" } },
       { kind: "setting_reset", values: { option: "offer.maxTotal" } },

@@ -148,20 +148,43 @@ export class Settings {
         await this.ledger.settings.put(sql, key, to, actor)
         await this.note(sql, { kind: "setting_changed", actor, values: { option: key, from, to } })
       }
-      // A stored value that is not in force now would come into force unseen, once it fits what is changed here.
-      const stale = [...unusable.keys()].filter((key) => !changes.has(key))
-
-      for (const key of new Set([...reset, ...stale])) {
-        if (await this.ledger.settings.remove(sql, key)) {
-          await this.note(sql, { kind: "setting_reset", actor, values: { option: key } })
-        }
-      }
+      await this.forget(sql, reset, actor)
+      await this.forgetFitting(
+        sql,
+        [...unusable.keys()].filter((key) => !changes.has(key)),
+        actor
+      )
       await this.ledger.settings.announce(sql)
       return { overtaken, mistakes: [] }
     })
 
     await this.read()
     return unchanged
+  }
+
+  private async forget(sql: Sql, keys: readonly EditableOption[], actor: Actor): Promise<void> {
+    for (const key of keys) {
+      if (await this.ledger.settings.remove(sql, key)) {
+        await this.note(sql, { kind: "setting_reset", actor, values: { option: key } })
+      }
+    }
+  }
+
+  /** Forgets the stored values that were not in force and fit now: they would come into force unseen. */
+  private async forgetFitting(sql: Sql, stale: readonly EditableOption[], actor: Actor): Promise<void> {
+    const rows = await this.ledger.settings.hold(sql)
+    const { usable } = this.usableOf(rows)
+    const fitting = stale.filter((key) => {
+      const row = rows.find((one) => one.key === key)
+
+      return row !== undefined && this.mistakesWith([...usable, [key, row]]).length === 0
+    })
+
+    if (fitting.length > 0) {
+      await this.forget(sql, fitting, actor)
+      // Without them another one may fit.
+      await this.forgetFitting(sql, stale, actor)
+    }
   }
 
   private note(sql: Sql, entry: ActivityEntry): Promise<void> {
@@ -198,18 +221,13 @@ export class Settings {
   private usableOf(rows: readonly SettingRow[]) {
     const usable = new Map<EditableOption, SettingRow>()
     const given = rows.flatMap((row) => (isEditableOption(row.key) ? [[row.key, row] as const] : []))
-    const mistakesWith = (tried: Iterable<readonly [EditableOption, SettingRow]>): string[] => {
-      const checked = checkChanges(this.options, this.withRows(tried))
-
-      return checked.ok ? [] : checked.mistakes
-    }
     const unusable = new Map<EditableOption, UnusableSetting>()
 
-    if (mistakesWith(given).length === 0) {
+    if (this.mistakesWith(given).length === 0) {
       return { usable: new Map(given), unusable }
     }
     for (const [key, row] of given) {
-      const wrong = mistakesWith([...usable, [key, row]])
+      const wrong = this.mistakesWith([...usable, [key, row]])
 
       if (wrong.length === 0) {
         usable.set(key, row)
@@ -218,6 +236,12 @@ export class Settings {
       }
     }
     return { usable, unusable }
+  }
+
+  private mistakesWith(rows: Iterable<readonly [EditableOption, SettingRow]>): string[] {
+    const checked = checkChanges(this.options, this.withRows(rows))
+
+    return checked.ok ? [] : checked.mistakes
   }
 
   /** The options of the file, with the values of these rows. */
