@@ -1,5 +1,5 @@
 import { deepCopy } from "@medusajs/framework/utils"
-import { errorClassOf } from "../domain/error-class"
+import { errorClassOf, stackFrom } from "../domain/error-class"
 import { inTime } from "../domain/in-time"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
@@ -32,11 +32,7 @@ export class StoreFunctionError extends Error {
     cause?: unknown
   ) {
     super(problemEn(problem))
-    const places = placesIn(cause)
-
-    if (places.length > 0) {
-      this.stack = [`${this.name}: ${this.message}`, ...places].join("\n")
-    }
+    this.stack = stackFrom(this, cause)
   }
 
   static thrownBy(option: StoreFunction, cause: unknown): StoreFunctionError {
@@ -67,24 +63,4 @@ export const askStore = async <Given extends object, T>(
 /** Its name is what the merchant reads. */
 class TookTooLong extends Error {
   override readonly name = "TookTooLong"
-}
-
-const PLACE = /^ {4}at .*[(\s/\\][^\s()]+:\d+:\d+\)?$/
-const MOST_PLACES = 10
-
-/** The lines of a stack that name a place, without those of the message, which come first. */
-const placesIn = (error: unknown): string[] => {
-  if (!(error instanceof Error) || error.stack === undefined) {
-    return []
-  }
-  const said = error.message === "" ? "" : `: ${error.message}`
-  const at = error.stack.indexOf(said)
-
-  return at < 0
-    ? []
-    : error.stack
-        .slice(at + said.length)
-        .split("\n")
-        .filter((line) => PLACE.test(line))
-        .slice(0, MOST_PLACES)
 }

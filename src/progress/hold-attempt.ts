@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "./logger-of"
 import { TRIES_BEFORE_ATTENTION } from "../domain/backoff"
-import { errorClassOf } from "../domain/error-class"
+import { errorClassOf, tracedClassOf } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
 import { leaseMs } from "../modules/svc/waits"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
@@ -76,7 +76,7 @@ export const giveBackFailed = async (
   const hasFailed = !isNewer && (isListed || !isWaitInVain(error))
 
   if (hasFailed) {
-    logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
+    logger.error(`svc.order ${held.reference} failed and is due again: ${tracedClassOf(error)}`)
   }
   if (error instanceof LeaseLost) {
     // Another process holds the attempt now, so this one writes nothing.

@@ -1,11 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { errorClassOf } from "../domain/error-class"
+import { errorClassOf, stackFrom } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
 /**
  * A step of an order failed, and `problem` tells a person why: the person who asked for it, else the list and the
- * timeline. The log names the class of the cause.
+ * timeline. The log names the class of the cause, and where that happened.
  */
 export class StepFailed extends MedusaError {
   constructor(
@@ -14,6 +14,7 @@ export class StepFailed extends MedusaError {
   ) {
     super(MedusaError.Types.UNEXPECTED_STATE, problemEn(problem))
     this.name = errorClassOf(cause)
+    this.stack = stackFrom(this, cause)
   }
 }
 
