@@ -25,6 +25,20 @@ createWorkflow(
     )
 )
 
+/** One whose step Medusa repeats later: the run answers meanwhile, without an error and without a result. */
+createWorkflow(
+  "find-proof-with-retries",
+  (input: { order_id: string }) =>
+    new WorkflowResponse(
+      createStep(
+        { name: "look-for-proof-again", maxRetries: 1, retryInterval: 3_600 },
+        (_order: { order_id: string }): StepResponse<{ url: string }> => {
+          throw new Error("The courier is away")
+        }
+      )(input)
+    )
+)
+
 export const proofs = storePart("a delivery with a proof", (store) => {
   const { files, statuses, uploaded, fileUrl, proof, confirm, beforeConfirmation } = deliveryDesk(store)
   const { untilListedAs } = attentionDesk(store)
@@ -75,9 +89,11 @@ export const proofs = storePart("a delivery with a proof", (store) => {
   })
 
   it.each([
-    ["in a fulfilment's metadata", "/static/proof.png"],
-    ["by the store's workflow", "proof.png"],
-  ])("is listed, and asks no buyer, when what is named %s is no address", async (where, url) => {
+    ["/static/proof.png", "in a fulfilment's metadata"],
+    ["proof.png", "by the store's workflow"],
+    [{ href: "proof.png" }, "in a fulfilment's metadata"],
+    [7, "by the store's workflow"],
+  ])("is listed, and asks no buyer, when %j is named %s, which is no address", async (url, where) => {
     const { order, sessionId } = await store.placeOrder()
     const isByWorkflow = where.includes("workflow")
 
@@ -360,6 +376,30 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       await store.svc.ledger.orders.change(sessionId, { patch: { tries: 62 } })
       expect(await sweepThrice()).toBe(65)
       expect(await lines()).toBe(before + 1)
+    })
+
+    it("has Medusa's log name the place in the workflow that fails, and nothing of what it says", async () => {
+      const logged = jest.spyOn(store.container().resolve("logger"), "error")
+
+      await failing()
+      const lines = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith("svc."))
+
+      expect(lines[0]).toMatch(/is due again: Error\n    at .*proofs\.part/)
+      expect(lines.join()).not.toContain("courier")
+    })
+
+    it.each([
+      ["has not ended, since a step of it waits to be repeated", "find-proof-with-retries", {}],
+      ["gives a text instead of { url }", "find-proof", "proof.png"],
+    ])("asks no buyer when that workflow %s", async (_what, proofWorkflow, found) => {
+      store.svc.options.delivery.proofWorkflow = proofWorkflow
+      search.look = () => found
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.deliver(order.id)
+      await store.untilKind(order.id, "progress_failed")
+      expect((await store.activityOf(order.id, "progress_failed"))[0]?.message).toContain(proofWorkflow)
+      expect(await store.stateOf(sessionId)).toBe("authorized")
     })
 
     it("does not count as failing any more once it ends, though nothing else comes of the order", async () => {

@@ -204,6 +204,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/api/admin/svc/settings/change-settings.ts"],
   },
   {
+    name: "a run of a workflow that has left a step for later ends without an error, and says so",
+    file: "@medusajs/workflow-engine-redis/dist/services/workflow-orchestrator.js",
+    has: [/hasFinished = ret\.transaction\.hasFinished\(\)/, /return \{ acknowledgement, \.\.\.ret \}/],
+    usedBy: ["src/progress/run-store-workflow.ts"],
+  },
+  {
     name: "the HTTP log writes the address of a request once it is answered",
     file: "@medusajs/framework/dist/http/express-loader.js",
     has: [/":method :url /],

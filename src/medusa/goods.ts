@@ -37,8 +37,16 @@ const orderShape = z.looseObject({
   ),
 })
 
-/** The address of a proof as a store wrote it, which may not open; undefined when it wrote nothing. */
-export const writtenAddress = z.string().trim().min(1).optional().catch(undefined)
+/** What is listed as no address. */
+const NO_TEXT = "(no text)"
+
+/** The address of a proof as a store wrote it, which may not open or be none; undefined when it wrote nothing. */
+export const writtenAddress = z.unknown().transform((written): string | undefined => {
+  if (typeof written === "string") {
+    return written.trim() || undefined
+  }
+  return (written ?? null) === null ? undefined : NO_TEXT
+})
 
 /** A cancelled fulfilment. Medusa takes the time first, then asks the fulfilment's provider, then writes the row. */
 export interface CanceledFulfillment {

@@ -83,9 +83,7 @@ const decidesByWorkflow = ({ held, options }: Work, delivery: DeliveryRow | unde
   options.delivery.confirmation !== "sms_link" &&
   !isStopped(delivery)
 
-const workflowRun = z.looseObject({
-  result: z.looseObject({ url: writtenAddress }).catch({ url: undefined }),
-})
+const foundProof = z.looseObject({ url: writtenAddress }).nullish()
 
 const proofOfWorkflow = async (
   container: MedusaContainer,
@@ -95,10 +93,11 @@ const proofOfWorkflow = async (
   if (workflowId === undefined) {
     return undefined
   }
-  const ended = await runStoreWorkflow(container, workflowId, orderId).catch((cause: unknown) => {
-    throw new StepFailed({ problem: "proof_workflow_failed", workflow: workflowId }, cause)
-  })
-  const { url } = workflowRun.parse(ended).result
+  const found = await runStoreWorkflow(container, workflowId, orderId)
+    .then((result) => foundProof.parse(result))
+    .catch((cause: unknown) => {
+      throw new StepFailed({ problem: "proof_workflow_failed", workflow: workflowId }, cause)
+    })
 
-  return url === undefined ? undefined : { url, source: "workflow" }
+  return found?.url === undefined ? undefined : { url: found.url, source: "workflow" }
 }

@@ -9,16 +9,18 @@ const invoice = { reference: "payses_1", number: "INV-1", source: "workflow", ur
 const options = { invoice: { workflow: "make-invoice", maxBytes: MAX_BYTES } }
 
 /** What comes of the PDF that the store's workflow returns. */
-const foundIn = (pdf_buffer: unknown) => {
-  const run = () => Promise.resolve({ result: { pdf_buffer } })
+const foundIn = (pdf_buffer: unknown) =>
+  foundBy(() => Promise.resolve({ acknowledgement: { hasFinished: true }, result: { pdf_buffer } }))
 
-  return findInvoice(
-    { resolve: () => ({ run }) } as unknown as MedusaContainer,
+const logged: string[] = []
+
+const foundBy = (run: () => Promise<unknown>) =>
+  findInvoice(
+    { resolve: () => ({ run, error: (line: string) => logged.push(line) }) } as unknown as MedusaContainer,
     "order_1",
     invoice as unknown as InvoiceRow,
     options as unknown as SvcOptions
   )
-}
 
 /** Bytes as Medusa's workflow engine may hand them over, and how often somebody went through all of them. */
 const counted = (bytes: object) => {
@@ -59,6 +61,18 @@ describe("the invoice that a store's workflow makes", () => {
     expect(await foundIn(found.watched)).toMatchObject({ checked: { ok: true } })
     expect(bytesOf(gathered.watched)).toEqual(pdf)
     expect(found.passes()).toBe(gathered.passes())
+  })
+
+  it("fails with a line in the log that says where, and nothing of what the workflow's error says", async () => {
+    const { name, message, stack } = new RangeError("The courier is away")
+
+    // As Medusa's engine hands on the error of a step.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    expect(await foundBy(() => Promise.reject({ name, message, stack }))).toMatchObject({
+      cause: { problem: "invoice_workflow_failed", workflow: "make-invoice" },
+    })
+    expect(logged.join()).toMatch(/is due again: RangeError\n {4}at .*find-invoice\.spec/)
+    expect(logged.join()).not.toContain("courier")
   })
 
   it("is taken at the limit", async () => {

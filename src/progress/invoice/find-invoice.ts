@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { loggerOf } from "../logger-of"
 import type { SvcOptions } from "../../config"
-import { errorClassOf } from "../../domain/error-class"
+import { tracedClassOf } from "../../domain/error-class"
 import type { Problem } from "../../domain/facts/problem"
 import {
   bytesOf,
@@ -23,11 +23,9 @@ type FoundInvoice =
   /** `cause` leaves out what the source itself said. */
   | { kind: "failed"; cause: Problem }
 
-const endedWorkflow = z.looseObject({
-  result: z.looseObject({
-    pdf_buffer: z.unknown(),
-    invoice_number: z.union([pastedNumber, z.number().transform(String)]).nullish(),
-  }),
+const madeInvoice = z.looseObject({
+  pdf_buffer: z.unknown(),
+  invoice_number: z.union([pastedNumber, z.number().transform(String)]).nullish(),
 })
 
 /**
@@ -57,7 +55,7 @@ export const findInvoice = async (
       : checked(await checkPdf(() => readStoredFile(container, fileId), maxBytes))
   } catch (error) {
     loggerOf(container).error(
-      `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${errorClassOf(error)}`
+      `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${tracedClassOf(error)}`
     )
     return failed(
       fileId === null
@@ -84,8 +82,7 @@ const fromWorkflow = async (
   if (workflow === undefined) {
     return failed({ problem: "invoice_workflow_unset", number })
   }
-  const ended = await runStoreWorkflow(container, workflow, orderId)
-  const output = endedWorkflow.safeParse(ended).data?.result
+  const output = madeInvoice.safeParse(await runStoreWorkflow(container, workflow, orderId)).data
 
   if (isLongerThan(output?.pdf_buffer, maxBytes)) {
     return checked({ ok: false, problem: tooLarge(maxBytes) }, output?.invoice_number ?? undefined)

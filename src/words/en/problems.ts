@@ -78,7 +78,7 @@ const problemsEn: ProblemWords = {
   invoice_file_unreadable: ({ number }) =>
     `The invoice ${number} could not be had from the store. Its file could not be read from Medusa's File module.`,
   invoice_workflow_failed: ({ number, workflow }) =>
-    `The invoice ${number} could not be had from the store. The workflow ${workflow} failed or does not exist; Medusa's log has the cause.`,
+    `The invoice ${number} could not be had from the store. The workflow ${workflow} failed, did not end in time or does not exist; Medusa's log says where.`,
   invoice_workflow_unset: ({ number }) =>
     `The invoice ${number} could not be had from the store. The option invoice.workflow names no workflow any more.`,
   invoice_workflow_without_pdf: ({ number, workflow }) =>
@@ -93,11 +93,11 @@ const problemsEn: ProblemWords = {
       : "This checkout was made in production, and the store works with the sandbox now: the sandbox is not asked about it.",
   newer_version:
     "The state of this order is unknown here: a newer version of the plugin wrote it, and this server still runs an older one. Nothing can be done about the order here until this server is updated.",
-  medusa_failed: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
+  medusa_failed: "Medusa could not finish what the service's answer asks for. Its log says where it failed.",
   lock_held: ({ lock }) =>
     `Somebody else had ${lock === null ? "one of Medusa's locks" : `Medusa's lock ${lock}`} for longer than is waited for. What is left to do is tried again by itself. A workflow of the store's own that has this lock has to release it before it runs this.`,
   proof_workflow_failed: ({ workflow }) =>
-    `The workflow ${workflow}, which delivery.proofWorkflow names, failed, did not end in time or does not exist.`,
+    `The workflow ${workflow}, which delivery.proofWorkflow names, failed, did not end in time, returned something else than { url } or does not exist; Medusa's log says where.`,
   cancellation_failed:
     "Medusa could not cancel the order, which is not paid: a hook of the store's own on cancelled orders, or another payment provider, may fail.",
   provider_gone: ({ provider }) =>
