@@ -70,6 +70,30 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(await desk.list(order)).toMatchObject([{ number, state: "attached", tries: 1 }])
   })
 
+  it.each([
+    ["by its address", () => ({ url: address() })],
+    ["as bytes", () => ({ pdf_base64: pdf.toString("base64") })],
+  ])(
+    "when it is handed over again %s without a number, and the numbering has changed",
+    async (_how, given) => {
+      const order = await desk.order()
+
+      await desk.giveJson(order, given())
+      store.svc.options.invoice.numberTemplate = "INV-{display_id}"
+      await expect(desk.giveJson(order, given())).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(`${order.displayId} is attached to this order already`) },
+      })
+      expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf }])
+      // Another document is another invoice.
+      await desk.giveJson(order, { pdf_base64: makePdf("Credit note").toString("base64") })
+      expect((await desk.atService(order)).map(({ number }) => number)).toEqual([
+        order.displayId,
+        `INV-${order.displayId}`,
+      ])
+    }
+  )
+
   it("when it runs many times at once", async () => {
     store.svc.options.invoice.workflow = "generate-invoice-pdf"
     const order = await desk.order()

@@ -2,14 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
-import { invoiceNumber } from "../progress/invoice/own-invoice"
 import type { Sql } from "../modules/svc/ledger/database"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { checkInput, text } from "./check-input"
 import { changedSinceRead, madeHere, noSuchOrder, refuseAction, refusedFor, requireNumber } from "./refusals"
-import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
+import { type AttachInvoiceInput, numberOf, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { takesInvoices } from "../domain/order-action"
@@ -39,7 +38,7 @@ export const offerInvoice = async (
     refuseAction("upload_invoice", present, isCanceled)
     return madeHere(options, present.filter(takesInvoices))
   }
-  const number = await numberOf(svc, receiving(attempts)[0]?.displayId ?? null, input)
+  const number = await numberOf(svc, receiving(attempts), input)
   const replaces =
     input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
 
@@ -121,19 +120,6 @@ const withoutAttached = (
     }
   }
   return open.map(({ row }) => row)
-}
-
-const numberOf = async (
-  svc: SvcModuleService,
-  displayId: string | null,
-  { order_id: orderId, invoice_number }: AttachInvoiceInput
-): Promise<string> => {
-  if (invoice_number !== undefined) {
-    return requireNumber(invoice_number, "An invoice number")
-  }
-  const { numberTemplate } = (await svc.optionsInForce()).invoice
-
-  return invoiceNumber(numberTemplate, { orderId, displayId })
 }
 
 type WhenAttached = "invoice_attached" | "invoice_not_replaced"

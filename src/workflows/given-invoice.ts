@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { svcOf } from "../modules/svc"
@@ -5,14 +6,18 @@ import { bytesOf, bytesOfBase64, pdfProblem, tooLarge } from "../modules/svc/inv
 import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
 import type { StoredFile } from "../modules/svc/ledger/file-ledger"
 import type { InvoiceState } from "../domain/ledger-states"
+import { isSameDocument } from "../modules/svc/ledger/invoice-ledger"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
-import { invalid, refusedFor } from "./refusals"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
+import type SvcModuleService from "../modules/svc/service"
+import { invalid, refusedFor, requireNumber } from "./refusals"
 import { keepInvoiceFile } from "../progress/invoice/invoice-file"
+import { invoiceNumber } from "../progress/invoice/own-invoice"
 
 /** An invoice for an order: exactly one of `pdf`, `url` and `file_id`. */
 export interface AttachInvoiceInput {
   order_id: string
-  /** Without one, `invoice.numberTemplate` gives it. */
+  /** Without one it has that of the same document given before, or else `invoice.numberTemplate` gives it. */
   invoice_number?: string | undefined
   /** The number of the refused invoice that this one replaces. Not needed if both have the same number. */
   replaces?: string | undefined
@@ -58,7 +63,7 @@ export const placeInvoice = async (
   if (file_id !== undefined) {
     return { place: { url: null, fileId: file_id } }
   }
-  const bytes = typeof pdf === "string" ? bytesOfBase64(pdf) : bytesOf(pdf)
+  const bytes = bytesIn(pdf)
 
   if (bytes === undefined) {
     throw invalid("The pdf must be base64, or the bytes of a PDF.")
@@ -72,4 +77,46 @@ export const placeInvoice = async (
   const place = { url: null, fileId: await keepInvoiceFile(container, bytes) }
 
   return { place, stored: place }
+}
+
+const bytesIn = (pdf: AttachInvoiceInput["pdf"]): Buffer | undefined =>
+  typeof pdf === "string" ? bytesOfBase64(pdf) : bytesOf(pdf)
+
+/** The number that an invoice is given for some attempts of an order. */
+export const numberOf = async (
+  svc: SvcModuleService,
+  attempts: readonly OrderRow[],
+  input: AttachInvoiceInput
+): Promise<string> => {
+  if (input.invoice_number !== undefined) {
+    return requireNumber(input.invoice_number, "An invoice number")
+  }
+  const { numberTemplate } = (await svc.optionsInForce()).invoice
+  const named = { orderId: input.order_id, displayId: attempts[0]?.displayId ?? null }
+
+  return (await earlierNumber(svc, attempts, input)) ?? invoiceNumber(numberTemplate, named)
+}
+
+/**
+ * The number of the same document that was given before: the template may have changed since. None of a refused one, which
+ * may have been refused over its number, or when this one is to replace another.
+ */
+const earlierNumber = async (
+  { ledger }: SvcModuleService,
+  attempts: readonly OrderRow[],
+  { replaces, pdf, url, file_id, source = "api" }: AttachInvoiceInput
+): Promise<string | undefined> => {
+  if (replaces !== undefined) {
+    return undefined
+  }
+  const bytes = bytesIn(pdf)
+  const sha256 = bytes && createHash("sha256").update(bytes).digest("hex")
+  const rows = await ledger.invoices.ofReferences(attempts.map(({ reference }) => reference))
+  const standing = rows.filter(({ state }) => state !== "refused")
+
+  return standing.find((row) =>
+    sha256 === undefined
+      ? isSameDocument(row, { source, url: url ?? null, fileId: file_id ?? null })
+      : row.source === source && row.sha256 === sha256
+  )?.number
 }
