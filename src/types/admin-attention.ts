@@ -40,11 +40,11 @@ export interface AdminSvcAttention {
 /** `GET /admin/svc/attention`. */
 export interface AdminSvcAttentionListResponse {
   attention: AdminSvcAttention[]
-  /** Of all pages. */
+  /** Of all pages, at most 10,000: read on until a page is not full. */
   count: number
   limit: number
   offset: number
-  /** How many there are of each kind, whichever kind is filtered for. */
+  /** How many of the first 10,000 are of each kind, whichever kind is filtered for. */
   counts_by_kind: Partial<Record<string, number>>
 }
 

@@ -49,11 +49,11 @@ export interface AdminSvcListedOrder {
 /** `GET /admin/svc/orders`, the latest first. Filters: `q`, `state`; `limit` (20, at most 100) and `offset`. */
 export interface AdminSvcOrderListResponse {
   orders: AdminSvcListedOrder[]
-  /** Of all pages. */
+  /** Of all pages, at most 10,000: read on until a page is not full. */
   count: number
   limit: number
   offset: number
-  /** How many there are in each state, whichever state is filtered for. */
+  /** How many of the latest 10,000 are in each state, whichever state is filtered for. */
   counts_by_state: Partial<Record<AdminSvcOrderState, number>>
 }
 

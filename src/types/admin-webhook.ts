@@ -43,11 +43,11 @@ export interface AdminSvcWebhook {
  */
 export interface AdminSvcWebhookListResponse {
   webhooks: AdminSvcWebhook[]
-  /** Of all pages. */
+  /** Of all pages, at most 10,000: read on until a page is not full. */
   count: number
   limit: number
   offset: number
-  /** How many there are of each status, whichever status is filtered for. */
+  /** How many of the latest 10,000 have each status, whichever status is filtered for. */
   counts_by_status: Partial<Record<AdminSvcWebhookStatus, number>>
 }
 
