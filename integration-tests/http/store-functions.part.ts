@@ -33,6 +33,12 @@ const spoil = (given: MedusaRecord | undefined) => {
 export const storeFunctions = storePart("a function of the store's own", (store) => {
   const desk = attentionDesk(store)
   const listed = async () => (await desk.list()).attention.map(({ message }) => message)
+  let aheadMs = 0
+  /** What a page finds out is written down once a minute, whichever test it is of. */
+  const aMinuteLater = () => {
+    aheadMs += 61_000
+    jest.spyOn(store.svc.ledger, "now").mockImplementation(() => new Date(Date.now() + aheadMs))
+  }
 
   it("changes nothing of a cart by writing to what it was given", async () => {
     const { eligibility, checkout } = store.svc.options
@@ -86,23 +92,55 @@ export const storeFunctions = storePart("a function of the store's own", (store)
   })
 
   it.each([
-    ["a plan without end", [{ repayment_config_id: 101, tenure_in_days: 100_000_000 }]],
-    ["one plan twice", [30, 60].map((days) => ({ repayment_config_id: 101, tenure_in_days: days }))],
-  ])("that lists %s hides the option, and that of a payment link", async (_what, plans) => {
-    const link = await paymentLink(store, await draftOrder(store))
-    const hidden = { show: false, reason: "service_unavailable", plans: [] }
+    ["a plan without end", [{ repayment_config_id: 101, tenure_in_days: 100_000_000 }], "0.tenure_in_days"],
+    ["one plan twice", [30, 60].map((days) => ({ repayment_config_id: 101, tenure_in_days: days })), "plans"],
+  ])(
+    "that lists %s hides the option, and that of a payment link, and is told so",
+    async (_what, plans, fields) => {
+      const link = await paymentLink(store, await draftOrder(store))
+      const hidden = { show: false, reason: "service_unavailable", plans: [] }
 
-    store.svc.options.plans = { list: () => Promise.resolve(plans) }
-    expect(await store.buyer().cartOptions((await store.cart()).id)).toMatchObject(hidden)
-    expect(await store.buyer().paymentLink(link)).toMatchObject(hidden)
+      aMinuteLater()
+      store.svc.options.plans = { list: () => Promise.resolve(plans) }
+      expect(await store.buyer().cartOptions((await store.cart()).id)).toMatchObject(hidden)
+      expect(await store.buyer().paymentLink(link)).toMatchObject(hidden)
+      await store.untilIdle()
+      expect(await listed()).toEqual([
+        `The store's function plans.list returned what is not valid: ${fields}.`,
+      ])
+    }
+  )
+
+  it("that fails to list the plans for a page is listed once a minute, until a page a minute later has them", async () => {
+    const { plans } = store.svc.options
+    const written = jest.spyOn(store.svc.ledger.attention, "add")
+    const { id } = await store.cart()
+    const look = async () => {
+      const { show } = await store.buyer().cartOptions(id)
+
+      await store.untilIdle()
+      return show
+    }
+
+    aMinuteLater()
+    Object.assign(store.svc.options, { plans: { list: fail } })
+    expect([await look(), await look()]).toEqual([false, false])
+    expect(await listed()).toEqual(["The store's function plans.list failed (RangeError)."])
+    expect(written).toHaveBeenCalledTimes(1)
+    Object.assign(store.svc.options, { plans: { list: () => Promise.resolve(plans) } })
+    expect(await look()).toBe(true)
+    expect(await listed()).toHaveLength(1)
+    aMinuteLater()
+    expect(await look()).toBe(true)
+    expect(await listed()).toEqual([])
   })
 
   it.each([
-    ["fails", () => Promise.reject(new RangeError("away")), "RangeError"],
-    ["answers nonsense", () => Promise.resolve("soon"), "ZodError"],
+    ["fails", () => Promise.reject(new RangeError("away")), "failed (RangeError)"],
+    ["answers nonsense", () => Promise.resolve("soon"), "returned what is not valid: plans"],
   ])(
     "that %s when asked for plans has who chooses one try again, in their language, and is listed until a checkout succeeds",
-    async (_what, list, error) => {
+    async (_what, list, said) => {
       const buyer = store.buyer("ar-SA,ar;q=0.9,en;q=0.5")
       const { plans } = store.svc.options
       const { id } = await store.cart({}, buyer)
@@ -113,7 +151,7 @@ export const storeFunctions = storePart("a function of the store's own", (store)
         status: 422,
         body: { code: "try_again", message: checkoutDeclineAr.try_again },
       })
-      expect(await listed()).toEqual([`The store's function plans.list failed (${error}).`])
+      expect(await listed()).toEqual([`The store's function plans.list ${said}.`])
       Object.assign(store.svc.options, { plans })
       await choose()
       expect((await buyer.complete(id)).type).toBe("order")

@@ -24,6 +24,6 @@ export {
 } from "./payment-module-dependencies"
 export { collectionOf, isPlanSource, listedPlansSchema } from "./plan"
 export * from "./public"
-export { askStore, StoreFunctionError } from "./store-function-error"
+export { askStore, fieldsOf, StoreFunctionError } from "./store-function-error"
 export { unnamedEnvironment } from "./unnamed-environment"
 export { isLoopback } from "./url"

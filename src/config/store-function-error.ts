@@ -1,4 +1,5 @@
 import { deepCopy } from "@medusajs/framework/utils"
+import type { z } from "@medusajs/framework/zod"
 import { errorClassOf, stackFrom } from "../domain/error-class"
 import { inTime } from "../domain/in-time"
 import type { Problem } from "../domain/facts/problem"
@@ -16,7 +17,7 @@ const LIMIT_MS = 10_000
 
 type StoreFunctionProblem = Extract<
   Problem,
-  { problem: "store_function_failed" | "extension_invalid" | "extension_changed" }
+  { problem: "store_function_failed" | "extension_invalid" | "extension_changed" | "result_invalid" }
 >
 
 /**
@@ -59,6 +60,10 @@ export const askStore = async <Given extends object, T>(
     throw StoreFunctionError.thrownBy(option, error)
   }
 }
+
+/** Where a result of the store's function is not valid, without what stands there; `whole` if it is as a whole. */
+export const fieldsOf = ({ issues }: z.ZodError, whole: string): string =>
+  [...new Set(issues.map(({ path }) => path.join(".") || whole))].join(", ")
 
 /** Its name is what the merchant reads. */
 class TookTooLong extends Error {

@@ -8,7 +8,6 @@ import {
   parseOptions,
   type PhoneContext,
   type PlanContext,
-  type StoreFunctionError,
   type SvcOptions,
 } from "../../config"
 import type { BuyersLanguage } from "../../domain/words-for-buyer"
@@ -17,6 +16,7 @@ import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
 import { choosePlanFor, planOfCheckout } from "./checkout/choose-plan"
 import { heeding, noting } from "./checkout/heed-answer"
+import { PlanSourceWatch } from "./checkout/plan-source-watch"
 import { PlansOnPages } from "./checkout/plans-on-pages"
 import { listPlans, planContextOf, plansUnlessFailed } from "./checkout/plans"
 import { recordInterrupted } from "./checkout/resume-attempt"
@@ -110,6 +110,7 @@ export default class SvcModuleService extends MedusaService(models) {
   /** Webhooks that were not verified, before they are written down. */
   readonly refusedWebhooks: RefusedWebhooks
   private readonly cache: EligibilityCache
+  private readonly planSource: PlanSourceWatch
   private readonly pagePlans: PlansOnPages
 
   constructor(
@@ -126,7 +127,8 @@ export default class SvcModuleService extends MedusaService(models) {
     const { now } = this.ledger
 
     this.cache = new EligibilityCache(() => this.options.eligibility, now)
-    this.pagePlans = new PlansOnPages(now, this.noPlans)
+    this.planSource = new PlanSourceWatch(this.ledger, this.effects, logger)
+    this.pagePlans = new PlansOnPages(now, this.planSource.heard)
     this.refusedWebhooks = new RefusedWebhooks(
       (webhook, deliveries) => noteRefused(this.ledger, this.options, webhook, deliveries),
       (what) => logger.warn(`svc.webhook ${what}`)
@@ -171,7 +173,7 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** As {@link plans}, for a buyer's page; undefined when the store's own function fails. */
   async plansForBuyer(context: PlanContext): Promise<readonly ConfiguredPlan[] | undefined> {
-    return plansUnlessFailed(await this.optionsInForce(), context, this.noPlans)
+    return plansUnlessFailed(await this.optionsInForce(), context, this.planSource.heard)
   }
 
   /** The plans without a cart, see {@link PlansOnPages}; undefined when the store's own function fails. */
@@ -239,10 +241,6 @@ export default class SvcModuleService extends MedusaService(models) {
 
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
     return checkWebhook(this.secrets, () => this.tools(), this.effects, webhook)
-  }
-
-  private readonly noPlans = (error: StoreFunctionError): void => {
-    this.logger.warn(`svc.plans ${error.stack ?? error.message}`)
   }
 
   /** @throws {MadeElsewhere} when the service in force is not to be called about an attempt. */

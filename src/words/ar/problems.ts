@@ -14,6 +14,7 @@ const problemsAr: ProblemWords = {
     arabic`أعادت دالة المتجر checkout.extend بيانات دفع غير صالحة: ${fields}.`,
   extension_changed: ({ field }) =>
     arabic`غيّرت دالة المتجر checkout.extend الحقل order.${field} ولا يجوز لها تغييره.`,
+  result_invalid: ({ option, fields }) => arabic`أعادت دالة المتجر ${option} بيانات غير صالحة: ${fields}.`,
   not_composed: ({ error }) => arabic`تعذّر إعداد عملية الشراء (${error}).`,
   canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",

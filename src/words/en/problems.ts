@@ -13,6 +13,8 @@ const problemsEn: ProblemWords = {
     `The store's function checkout.extend returned a payment that is not valid: ${fields}.`,
   extension_changed: ({ field }) =>
     `The store's function checkout.extend must not change order.${field}, but did.`,
+  result_invalid: ({ option, fields }) =>
+    `The store's function ${option} returned what is not valid: ${fields}.`,
   not_composed: ({ error }) => `The checkout could not be composed (${error}).`,
   canceled_before_sending: "The order was cancelled in Medusa before its checkout was sent.",
   stock_not_reserved:

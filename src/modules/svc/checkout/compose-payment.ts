@@ -2,6 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../../../client"
 import {
   askStore,
+  fieldsOf,
   type CheckoutExtension,
   type ConfiguredPlan,
   type StoreContext,
@@ -188,9 +189,10 @@ const extendedBy = async (
   const parsed = checkoutPaymentSchema.safeParse(returned)
 
   if (!parsed.success) {
-    const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".") || "payment"))].join(", ")
-
-    throw new StoreFunctionError({ problem: "extension_invalid", fields })
+    throw new StoreFunctionError({
+      problem: "extension_invalid",
+      fields: fieldsOf(parsed.error, "payment"),
+    })
   }
   for (const field of FIXED) {
     if (parsed.data.order[field] !== payment.order[field]) {

@@ -18,7 +18,7 @@ describe("the plans for pages without a cart", () => {
     fails = false
     pages = new PlansOnPages(
       () => new Date(at),
-      ({ message }) => failures.push(message)
+      (failure) => failures.push(failure?.message ?? "none")
     )
     options = {
       ...DEFAULT_OPTIONS,

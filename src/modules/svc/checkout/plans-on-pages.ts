@@ -15,7 +15,7 @@ export class PlansOnPages {
 
   constructor(
     private readonly now: () => Date,
-    private readonly onFailure: (error: StoreFunctionError) => void
+    private readonly heard: (failure?: StoreFunctionError) => void
   ) {}
 
   /** Undefined when the store's own function fails. */
@@ -32,7 +32,7 @@ export class PlansOnPages {
 
   private async ask(options: SvcOptions): Promise<KnownPlans> {
     try {
-      return await plansUnlessFailed(options, {}, this.onFailure)
+      return await plansUnlessFailed(options, {}, this.heard)
     } finally {
       this.keptUntil = this.now().getTime() + KEEP_MS
     }

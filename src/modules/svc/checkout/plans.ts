@@ -1,5 +1,6 @@
 import {
   askStore,
+  fieldsOf,
   type ConfiguredPlan,
   isPlanSource,
   listedPlansSchema,
@@ -23,19 +24,28 @@ export const listPlans = async (
   context: PlanContext
 ): Promise<readonly ConfiguredPlan[]> => (isPlanSource(plans) ? listed(plans, context) : plans)
 
-/** As {@link listPlans}; undefined when the store's own function fails. */
+/**
+ * As {@link listPlans}; undefined when the store's own function fails.
+ * @param heard told what became of the function, not of the options' plans.
+ */
 export const plansUnlessFailed = async (
-  options: SvcOptions,
+  { plans }: SvcOptions,
   context: PlanContext,
-  onFailure: (error: StoreFunctionError) => void
+  heard: (failure?: StoreFunctionError) => void
 ): Promise<readonly ConfiguredPlan[] | undefined> => {
+  if (!isPlanSource(plans)) {
+    return plans
+  }
   try {
-    return await listPlans(options, context)
+    const given = await listed(plans, context)
+
+    heard()
+    return given
   } catch (error) {
     if (!(error instanceof StoreFunctionError)) {
       throw error
     }
-    onFailure(error)
+    heard(error)
     return undefined
   }
 }
@@ -67,5 +77,18 @@ export const planFor = async (
   return { plan: choosePlan(plans, { selectedId, defaultId: options.defaultPlanId }), onOffer: plans }
 }
 
-const listed = (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> =>
-  askStore("plans.list", context, async (given) => listedPlansSchema.parse(await source.list(given)))
+const listed = async (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> => {
+  const option = "plans.list"
+  const parsed = await askStore(option, context, async (given) =>
+    listedPlansSchema.safeParse(await source.list(given))
+  )
+
+  if (!parsed.success) {
+    throw new StoreFunctionError({
+      problem: "result_invalid",
+      option,
+      fields: fieldsOf(parsed.error, "plans"),
+    })
+  }
+  return parsed.data
+}

@@ -100,6 +100,14 @@ const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> =>
 export const noteStoreFunctionFailed = (ledger: Ledger, cause: Problem): Promise<void> =>
   list(ledger, MERCHANT, { kind: "store_function_failed", values: { cause } })
 
+/** The store's own list of plans works: settles that it failed, unless it was found again after `at`. */
+export const settlePlansFailed = ({ attention, database }: Ledger, at: Date): Promise<void> =>
+  attention.settleWhere(
+    database.sql,
+    "reference = ? and kind = 'store_function_failed' and updated_at <= ? and facts->'cause'->>'option' = 'plans.list'",
+    [MERCHANT, at]
+  )
+
 const list = ({ attention, database }: Ledger, reference: string, point: NewAttentionFact): Promise<void> =>
   database.transaction((sql) => attention.add(sql, { reference, orderId: null }, point))
 
