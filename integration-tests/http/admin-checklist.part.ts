@@ -77,6 +77,18 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
     expect(await item("one_time_password")).toBeUndefined()
   })
 
+  it("names the workflows of the options that the store does not have", async () => {
+    const { delivery, invoice } = store.svc.options
+
+    delivery.proofWorkflow = "svc-progress-order"
+    expect(await item("store_workflows")).toMatchObject({ status: "ok", facts: { missing: [] } })
+    invoice.workflow = "no-such-workflow"
+    expect(await item("store_workflows")).toMatchObject({
+      status: "error",
+      facts: { missing: [{ option: "invoice.workflow", workflow: "no-such-workflow" }] },
+    })
+  })
+
   it("says when the source of the plans does not answer", async () => {
     Object.assign(store.svc.options, { plans: { list: () => Promise.reject(new Error("away")) } })
     expect(await item("plans")).toEqual({

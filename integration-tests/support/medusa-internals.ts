@@ -201,7 +201,7 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     name: "a workflow is found by its id",
     file: "@medusajs/orchestration/dist/workflow/workflow-manager.js",
     has: [/static getWorkflow\(workflowId\)/],
-    usedBy: ["src/api/admin/svc/settings/change-settings.ts"],
+    usedBy: ["src/medusa/is-workflow.ts"],
   },
   {
     name: "a run of a workflow that has left a step for later ends without an error, and says so",

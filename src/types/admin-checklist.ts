@@ -34,6 +34,8 @@ export interface AdminSvcChecklistFacts {
    * confirmed the one-time password.
    */
   one_time_password: { without_down_payment: "on_created" }
+  /** Only while an option names a workflow of the store. `missing`: those that the answering instance does not have. */
+  store_workflows: { missing: { option: "delivery.proofWorkflow" | "invoice.workflow"; workflow: string }[] }
   /** How many instances run, and how many of them work on jobs and events: none is an error. */
   workers: { instances: number; workers: number }
   /** The last sweep, over all instances; `on` is `host:pid`. All are null before the first. */

@@ -22,6 +22,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     regions_not_sar: "المناطق بعملات أخرى",
     plans: "خطط السداد",
     one_time_password: "رمز التحقق للمشتري",
+    store_workflows: "مسارات العمل في المتجر",
     workers: "نسخ الخادم ومن ينفّذ المهام",
     sweep: "المراجعة الدورية",
     locking: "وحدة الأقفال",
@@ -66,6 +67,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     passwordUnknown:
       "تُعدّ الطلبات بلا دفعة مقدمة معتمدة فور أن ينشئها مزوّد الخدمة، ولا يُعرف حينها هل أكد المشتري رمز التحقق: لا يتيح مزوّد الخدمة السؤال عن ذلك.",
     plansUnanswered: "فشلت دالة الخطط في المتجر، والسبب في سجل Medusa.",
+    workflowsOk: "لدى المتجر كل سير عمل تحدده الخيارات.",
+    workflowsMissing: "تحدد الخيارات مسارات عمل لا توجد في المتجر: {{names}}.",
     instances: "نسخ الخادم العاملة: {{instances}}، منها ما ينفّذ المهام والأحداث: {{workers}}.",
     noWorker: "لم تُرصد نسخة تنفّذ المهام والأحداث بين نسخ الخادم العاملة ({{instances}}).",
     sweptByJob: "جرت آخر مرة {{when}} على {{on}} بمهمة Medusa المجدولة.",
@@ -126,6 +129,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     plans: "أضف في ملف medusa-config.ts الخطط التي اتفقت عليها مع المشغّل.",
     password:
       "قد تُشحن البضاعة قبل أن يؤكد المشتري، وأول ما يدل على ذلك رفض مزوّد الخدمة تأكيد التسليم (811). لإيقاف هذه الطلبات حتى تسأل المشغّل اضبط ما يلي في medusa-config.ts:",
+    workflows:
+      "قارن الاسم بالمعرّف المذكور في createWorkflow في برمجة المتجر. حتى ذلك الحين لا يأتي منه إثبات تسليم ولا فاتورة.",
     locking: "اضبط وحدة الأقفال في Medusa على Redis.",
     event_bus: "اضبط ناقل الأحداث في Medusa على Redis.",
     workflow_engine: "اضبط محرك سير العمل في Medusa على Redis.",

@@ -17,6 +17,7 @@ export const settingsChecklistEn = {
     regions_not_sar: "Regions in other currencies",
     plans: "Repayment plans",
     one_time_password: "One-time password of buyers",
+    store_workflows: "Workflows of the store",
     workers: "Instances and workers",
     sweep: "Sweep",
     locking: "Locking",
@@ -53,6 +54,8 @@ export const settingsChecklistEn = {
     passwordUnknown:
       "Orders without down payment count as authorised as soon as the service has created them. Whether the buyer has confirmed the one-time password is not known then: the service has no operation that tells.",
     plansUnanswered: "The store's function for plans failed: Medusa's log has the cause.",
+    workflowsOk: "The store has each workflow that the options name.",
+    workflowsMissing: "The options name workflows that the store does not have: {{names}}.",
     instances: "Instances running: {{instances}}; of these, working on jobs and events: {{workers}}.",
     noWorker: "No worker was seen: none of the instances that run ({{instances}}) works on jobs and events.",
     sweptByJob: "It ran last {{when}}, on {{on}}, by Medusa's scheduled job.",
@@ -107,6 +110,8 @@ export const settingsChecklistEn = {
     plans: "Add plans in medusa-config.ts as the operator agreed them with you.",
     password:
       "Goods may leave before the buyer has confirmed. A delivery that the service refuses (811) is the first sign of it. To hold orders back until you have asked the operator, set this in medusa-config.ts:",
+    workflows:
+      "Compare the name with the id that createWorkflow has in the store's code. Until then no proof, or no invoice, comes from it.",
     locking: "Configure the Redis provider of Medusa's locking module.",
     event_bus: "Configure Medusa's Redis event bus.",
     workflow_engine: "Configure Medusa's Redis workflow engine.",

@@ -47,6 +47,15 @@ describe("a point of the check list in words", () => {
     ).toEqual({ says: ["says.enabledIn Saudi Arabia (SAR)"] })
   })
 
+  it("names the workflows that the store does not have, with their options", () => {
+    const facts = { missing: [{ option: "invoice.workflow", workflow: "make-invoice" } as const] }
+
+    expect(describeIt({ code: "store_workflows", status: "error", facts })).toEqual({
+      says: ["says.workflowsMissing invoice.workflow: make-invoice"],
+      remedy: "remedy.workflows",
+    })
+  })
+
   it("counts the orders whose webhooks are refused since their secret is gone, and says what to do", () => {
     expect(describeIt({ code: "webhook_secrets", status: "error", facts: { refused: 2 } })).toEqual({
       says: ["says.secretsMissing 2"],

@@ -93,6 +93,14 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
         remedy: mend("password"),
         snippet: 'authorization: { withoutDownPayment: "manual" }',
       }
+    case "store_workflows": {
+      const names = item.facts.missing.map(({ option, workflow }) => `${option}: ${workflow}`).join(", ")
+
+      return {
+        says: [isOk ? say("workflowsOk") : say("workflowsMissing", { names })],
+        remedy: mend("workflows"),
+      }
+    }
     case "workers": {
       const { instances, workers } = item.facts
       const values = { instances: number(instances), workers: number(workers) }

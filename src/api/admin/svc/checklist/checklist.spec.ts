@@ -44,6 +44,7 @@ const good: SetUp = {
   planCount: 2,
   needsReturnUrls: true,
   hasPlansWithoutNews: false,
+  hasWorkflow: () => true,
   lastWebhookAt: new Date("2026-01-01T00:00:00Z"),
   unheard: 0,
   mismatches: { count: 0, lastAt: null, matchingPreset: null },

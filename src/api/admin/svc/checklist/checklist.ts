@@ -49,6 +49,8 @@ export interface SetUp {
   needsReturnUrls: boolean
   /** Whether some plan has no down payment that the service collects: the service sends news only of those. */
   hasPlansWithoutNews: boolean
+  /** Whether this instance has a workflow. */
+  hasWorkflow: (id: string) => boolean
   lastWebhookAt: Date | null
   /** How many orders wait for a webhook at an address that none of the store's secrets opens any more. */
   unheard: number
@@ -64,6 +66,7 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   ...regions(setUp),
   plans(setUp),
   ...oneTimePassword(setUp),
+  ...storeWorkflows(setUp),
   workers(setUp),
   sweep(setUp),
   ...sharing(setUp),
@@ -131,6 +134,21 @@ const oneTimePassword = ({ options, hasPlansWithoutNews }: SetUp): AdminSvcCheck
   hasPlansWithoutNews && options.authorization.withoutDownPayment === "on_created"
     ? [{ code: "one_time_password", status: "unknown", facts: { without_down_payment: "on_created" } }]
     : []
+
+/** Where a workflow is missing, each order that needs it fails. */
+const storeWorkflows = ({ options, hasWorkflow }: SetUp): AdminSvcChecklistItem[] => {
+  const { delivery, invoice } = options
+  const named = [
+    { option: "delivery.proofWorkflow", workflow: delivery.proofWorkflow },
+    { option: "invoice.workflow", workflow: invoice.workflow },
+  ] as const
+  const given = named.flatMap(({ option, workflow }) => (workflow === undefined ? [] : { option, workflow }))
+  const missing = given.filter(({ workflow }) => !hasWorkflow(workflow))
+
+  return given.length === 0
+    ? []
+    : [{ code: "store_workflows", status: missing.length === 0 ? "ok" : "error", facts: { missing } }]
+}
 
 const workers = ({ instances }: SetUp): AdminSvcChecklistItem => {
   const found = instances.filter(({ workerMode }) => workerMode !== "server").length

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { collectionOf, type ConfiguredPlan, configuredProviderIds } from "../../../../config"
+import { isWorkflow } from "../../../../medusa/is-workflow"
 import { listOf, readMany, queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import { presetName } from "../settings/shown-options"
@@ -48,6 +49,7 @@ export const GET = answerWith<AdminSvcChecklistResponse>(async (req) => {
       planCount: plans?.length ?? null,
       needsReturnUrls: (plans ?? []).some(isCollectedByService),
       hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
+      hasWorkflow: isWorkflow,
       lastWebhookAt: await webhooks.lastReceivedAt(),
       unheard: await orders.countUnheard(options.environment, svc.webhookKeys),
       mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS), presetName(options)),

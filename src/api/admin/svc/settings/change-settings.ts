@@ -1,8 +1,8 @@
-import { WorkflowManager } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { queryOf } from "../../../../medusa/query"
 import { allowedValues, type EditableOption } from "../../../../config"
+import { isWorkflow } from "../../../../medusa/is-workflow"
 import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
 import { readChanges } from "../../../../modules/svc/settings/read-changes"
@@ -81,10 +81,6 @@ const unknownIds = async (
   }
   return mistakes
 }
-
-/** The package's declaration leaves this class without a usable type. */
-const isWorkflow = (id: string): boolean =>
-  (WorkflowManager as { getWorkflow: (id: string) => unknown }).getWorkflow(id) !== undefined
 
 const invalid = (mistakes: readonly string[]): MedusaError =>
   new MedusaError(MedusaError.Types.INVALID_DATA, `Nothing was changed. ${mistakes.join("; ")}.`)
