@@ -364,25 +364,55 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.stateOf(sessionId)).toBe("authorized")
   })
 
-  it("records nothing of an order of two parts while another process is at work on one of them", async () => {
-    const { order, link, sessionId } = await withLinkForDifference()
-    const parts = async () =>
-      (await store.svc.ledger.orders.ofOrder(order.id)).map(({ state, releasedAt }) => ({
-        state,
-        releasedAt,
-      }))
-    const both = (part: object) => [part, part]
+  /** An order of two parts that the service has authorised, and how the ledger has them. */
+  const inTwoParts = async () => {
+    const placed = await withLinkForDifference()
+    const { id } = placed.order
 
-    await pay(link)
+    await pay(placed.link)
     await store.untilIdle()
-    expect(await parts()).toMatchObject(both({ state: "authorized" }))
+    return {
+      ...placed,
+      id,
+      parts: async () =>
+        (await store.svc.ledger.orders.ofOrder(id)).map(({ state, releasedAt }) => ({ state, releasedAt })),
+    }
+  }
+  const both = (releasedAt: unknown) => {
+    const part = { state: "authorized", releasedAt }
+
+    return [part, part]
+  }
+
+  it("records nothing of an order of two parts while another process is at work on one of them", async () => {
+    const { id, sessionId, parts } = await inTwoParts()
     const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
 
-    await expect(say(order.id, "canceled")).rejects.toMatchObject({ status: 409 })
-    expect(await parts()).toEqual(both({ state: "authorized", releasedAt: null }))
+    await expect(say(id, "canceled")).rejects.toMatchObject({ status: 409 })
+    expect(await parts()).toEqual(both(null))
     await held?.release()
-    await say(order.id, "canceled")
-    expect(await parts()).toEqual(both({ state: "authorized", releasedAt: expect.any(Date) }))
+    await say(id, "canceled")
+    expect(await parts()).toEqual(both(expect.any(Date)))
+  })
+
+  it("records nothing of an order of two parts when one of them cannot be written", async () => {
+    const { id, sessionId, parts } = await inTwoParts()
+
+    await store.execute(
+      `create function refuse() returns trigger language plpgsql as $$ begin
+         if new.reference = '${sessionId}' and new.released_at is not null then raise exception 'planned'; end if;
+         return new;
+       end $$;
+       create trigger refuse before update on svc_order for each row execute function refuse()`
+    )
+    try {
+      await expect(say(id, "canceled")).rejects.toMatchObject({ status: 500 })
+      expect(await parts()).toEqual(both(null))
+    } finally {
+      await store.execute("drop trigger refuse on svc_order; drop function refuse")
+    }
+    await say(id, "canceled")
+    expect(await parts()).toEqual(both(expect.any(Date)))
   })
 
   it("records nothing while another process is at work on the order", async () => {

@@ -16,7 +16,7 @@ import {
   stillDelivered,
 } from "../modules/svc/delivery/delivery-changes"
 import { reportOf, withReports } from "../modules/svc/delivery/doubt"
-import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type SvcModuleService from "../modules/svc/service"
 import { noteText } from "./check-input"
@@ -69,14 +69,12 @@ const recordDeliveryOutcome = async (
   const references = meant.map(({ reference }) => reference)
   const seen = states && new Map(meant.map(({ reference, state }) => [reference, state]))
 
-  // What the operator says is refused for all attempts, or recorded for each. If that breaks off, it is to be recorded once more.
+  // What the operator says is recorded for all attempts, or for none.
   await holding(svc, references, async (held) => {
     const isCanceled = await isCanceledOrder(query, order_id, attempts)
     const open = await toRecord(svc, held, outcome, { isCanceled, seen })
 
-    for (const attempt of open) {
-      await write(svc, attempt, outcome, { note, actor })
-    }
+    await write(svc, open, outcome, { note, actor })
     const failures = new Failures()
 
     for (const attempt of open) {
@@ -134,14 +132,19 @@ const toRecord = async (
 
 const write = async (
   svc: SvcModuleService,
-  held: HeldAttempt,
+  open: readonly HeldAttempt[],
   outcome: DeliveryOutcome,
   said: { note: string; actor: string }
 ): Promise<void> => {
+  const { deliveries, database } = svc.ledger
+  const options = await svc.optionsInForce()
+
   if (outcome !== "canceled") {
-    await svc.ledger.deliveries.open(held.row)
+    for (const { row } of open) {
+      await deliveries.open(row)
+    }
   }
-  await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
+  await HeldAttempt.changeAll(database, open, (attempt) => changeFor(outcome, attempt, options, said))
 }
 
 const changeFor = (

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { RememberedEntry } from "./activity"
 import { IS_LISTED_AS_FAILED } from "./attention"
-import { FromNow, rowOf } from "./database"
+import { type Database, FromNow, rowOf, type Sql } from "./database"
 import { LeaseLost } from "./lease"
 import {
   type ChangeResult,
@@ -81,6 +81,29 @@ export class HeldAttempt {
   /** Applies a change, all of it or nothing. */
   async change(change: OrderChange): Promise<ChangeResult["transition"]> {
     return this.write(change, this.writing)
+  }
+
+  /** As {@link change}, for several attempts: all of it or nothing. */
+  static async changeAll(
+    database: Database,
+    held: readonly HeldAttempt[],
+    changeOf: (attempt: HeldAttempt) => OrderChange
+  ): Promise<void> {
+    const committed = await database.transaction(async (sql) => {
+      const written: { attempt: HeldAttempt; row: OrderRow }[] = []
+
+      for (const attempt of held) {
+        written.push({
+          attempt,
+          row: (await attempt.writeWithin(sql, changeOf(attempt), attempt.writing)).row,
+        })
+      }
+      return written
+    })
+
+    for (const { attempt, row } of committed) {
+      attempt.hasWritten(row)
+    }
   }
 
   /**
@@ -224,15 +247,21 @@ export class HeldAttempt {
   }
 
   private async write(change: OrderChange, writer: Writer): Promise<ChangeResult["transition"]> {
-    const { orders } = this.lease
+    const { database } = this.lease.orders
+    const { row, transition } = await database.transaction((sql) => this.writeWithin(sql, change, writer))
 
+    this.hasWritten(row)
+    return transition
+  }
+
+  private async writeWithin(sql: Sql, change: OrderChange, writer: Writer): Promise<ChangeResult> {
     this.heed(change.patch ?? {})
-    const { row, transition } = await orders.database.transaction((sql) =>
-      orders.changeWithin(sql, this.reference, change, writer)
-    )
+    return this.lease.orders.changeWithin(sql, this.reference, change, writer)
+  }
 
+  /** What was noted is written too. */
+  private hasWritten(row: OrderRow): void {
     this.current = row
     this.noted = {}
-    return transition
   }
 }
