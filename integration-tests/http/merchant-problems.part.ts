@@ -246,6 +246,10 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
       { kind: "lookups_refused", reference: "merchant", action: "resolve" },
     ])
     await store.setFaults()
+    // The test of the connection asks about nobody.
+    await store.admin.post("/admin/svc/connection-test")
+    await ask([])
+    expect(await points()).toMatchObject([{ kind: "lookups_refused" }])
     await ask(["966501234920"])
     expect(await points()).toEqual([])
   })

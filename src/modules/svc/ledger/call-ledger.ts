@@ -125,14 +125,19 @@ export class CallLedger {
     )
   }
 
-  /** How many questions about buyers were refused since a time, and whether any was answered (spec 7.2). */
+  /**
+   * How many questions about buyers were refused since a time, and whether any was answered (spec 7.2). A test of the connection is
+   * counted as such a question, but asks about nobody.
+   */
   async lookups(since: Date): Promise<z.infer<typeof lookupsRow> | undefined> {
     return this.database.sql.first(
       lookupsRow,
       `select coalesce(sum(calls) filter (where result = 'refused'), 0) as refused,
-         coalesce(bool_or(result = 'ok'), false) as is_answered
+         coalesce(sum(calls) filter (where result = 'ok'), 0) > (
+           select count(*) from svc_activity where reference = 'connection_test' and facts ->> 'result' = 'ok'
+             and date_trunc('minute', happened_at) >= ? and deleted_at is null) as is_answered
        from svc_call where operation = 'check_eligibility' and minute >= ? and deleted_at is null`,
-      [since]
+      [since, since]
     )
   }
 
