@@ -105,6 +105,30 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     )
   })
 
+  it("gives back nothing that another payment link has paid for: one that waits for the merchant goes on", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order, paymentId } = await captured()
+    const [line] = await store.lines(order.id)
+    const back = [{ id: line?.id ?? "", quantity: 1 }]
+
+    await receiveReturn(store, await requestReturn(store, order.id, back), back)
+    await refund(paymentId, { amount: 1_150 })
+    await setQuantity(store, order.id, 3)
+    const [whole] = await unpaid(order.id)
+
+    await store.admin.delete(`/admin/payment-collections/${whole?.id ?? ""}`)
+    await pay(await paymentLink(store, order.id, 650), PLANS.merchantDownPayment)
+    expect((await pay(await paymentLink(store, order.id, 500))).state).toBe("authorized")
+    await store.untilIdle()
+    await store.act(order.id, "down-payment", { utr: "TRF-1" })
+    expect((await store.timeline(order.id)).attempts).toMatchObject([
+      { state: "authorized", amount: 500 },
+      { state: "authorized", amount: 650 },
+      { state: "delivered" },
+    ])
+    await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
+  })
+
   it("for goodwill, by which Medusa lowers the order's total, is no difference", async () => {
     store.svc.options.refunds = "record_offline"
     const { order, paymentId } = await captured()

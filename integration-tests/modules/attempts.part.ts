@@ -191,7 +191,7 @@ export const attempts: ModulePart = (service, books) => {
     const { orders } = books.ledger
     const { row: seen } = await orders.change(
       "payses_1",
-      unconfirmed(await books.insert("payses_1"), undefined, "unanswered")
+      unconfirmed(await books.insert("payses_1"), null, "unanswered")
     )
 
     expect(seen.state).toBe("unconfirmed")
@@ -200,7 +200,7 @@ export const attempts: ModulePart = (service, books) => {
       patch: { svcOrderId: "SO-1", errorCode: null, declineCode: null },
       settles: ["possible_duplicate"],
     })
-    await orders.change("payses_1", { ...unconfirmed(seen, undefined, "arrived"), wakeAt: books.now })
+    await orders.change("payses_1", { ...unconfirmed(seen, null, "arrived"), wakeAt: books.now })
     expect(await books.row("payses_1")).toMatchObject({
       state: "authorized",
       errorCode: null,

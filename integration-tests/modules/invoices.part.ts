@@ -49,7 +49,7 @@ export const invoices: ModulePart = (service, books) => {
       await give(link, "BOTH")
       await books.ledger.orders.change("payses_link", {
         event: "checkout_created",
-        replacesUnsent: { orderId: link.orderId ?? "", toFinance },
+        replacesUnsent: { orderId: link.orderId ?? "", toFinance, refunds: new Map() },
       })
       expect(await books.row("payses_1")).toMatchObject({ state: "expired" })
       expect((await numbersOf("payses_link")).sort()).toEqual(["BOTH", "GIVEN"])

@@ -1,16 +1,17 @@
 import { CheckoutInputError } from "../../domain/checkout-input-error"
-import type { Halalas } from "../../domain/money"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
+import { readToFinance } from "../../medusa/order-payments"
 import { isCartOpen } from "../../medusa/place-of-attempt"
 import { declined, unconfirmed } from "../../modules/svc/checkout/checkout-changes"
 import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
+import type { DueOfOrder } from "../../modules/svc/ledger/order-changes"
 import { isForgotten, unansweredUntil } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
 import { collectedInVain } from "./give-up"
 import { completionEndsAt } from "./interrupted-order"
-import { amountInstead, listDifference, readCover } from "./order-total"
+import { amountInstead, listDifference, sessionsOf } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
 
 const HOUR_MS = 3_600_000
@@ -78,10 +79,16 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
 }
 
 /** What is to be financed of a payment link's order. */
-const dueOfLink = async ({ ledger, query, held }: Work): Promise<Halalas | undefined> => {
+const dueOfLink = async ({ ledger, query, held }: Work): Promise<DueOfOrder | null> => {
   const { cartId, orderId } = held.row
 
-  return cartId === null && orderId !== null ? (await readCover(ledger, query, orderId)).toFinance : undefined
+  if (cartId !== null || orderId === null) {
+    return null
+  }
+  const sessionIds = sessionsOf(await ledger.orders.ofOrder(orderId))
+  const { amount: toFinance, refunds } = await readToFinance(query, orderId, sessionIds)
+
+  return { toFinance, refunds }
 }
 
 const mayBeResumed = async (work: Work): Promise<boolean> => {

@@ -7,13 +7,13 @@ import { errorClassOf } from "../../../domain/error-class"
 import type { AttentionValues } from "../../../domain/facts/attention-facts"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
-import { type Halalas, halalasOf, isWithinRounding, roundedSar, sarOf } from "../../../domain/money"
+import { halalasOf, isWithinRounding, roundedSar, sarOf } from "../../../domain/money"
 import { isInDoubt, ORDER_STATES, type OrderEvent } from "../../../domain/order-state"
 import { downPaymentDue } from "../../../domain/plan"
 import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
-import type { OrderChange } from "../ledger/order-changes"
+import type { DueOfOrder, OrderChange } from "../ledger/order-changes"
 import type { OrderPatch, OrderRow } from "../ledger/order-row"
 import { actorOf, codeOf, fieldsOf, retryPauseMs } from "../service-answer"
 import type { Tools } from "../tools"
@@ -153,8 +153,8 @@ const downPaymentDifference = (
   return said !== 0 && (isOther || said > amount) ? { difference: "asked_of_buyer", ...amounts } : undefined
 }
 
-const replacing = ({ orderId }: OrderRow, toFinance: Halalas | undefined) =>
-  orderId === null || toFinance === undefined ? undefined : { orderId, toFinance }
+const replacing = ({ orderId }: OrderRow, due: DueOfOrder | null) =>
+  orderId === null || due === null ? undefined : { orderId, ...due }
 
 /**
  * @param source what the call had asked for
@@ -207,7 +207,7 @@ export const created = (
     },
     settles: ["possible_duplicate", "order_interrupted"],
     // Only a payment link replaces another attempt: a cart's own attempt goes on itself.
-    replacesUnsent: replacing(row, source.due?.toFinance),
+    replacesUnsent: replacing(row, source.due),
     attention,
   }
 }
@@ -289,11 +289,11 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
  * Only the operator can find out what became of a checkout under this reference. `arrived`: the service has an order under
  * it, and the answer was lost. `ledger_lost`: Medusa knows of an answer that the ledger does not have. `id_of_another`: the
  * answer had the id of another order.
- * @param toFinance of a payment link's order, see {@link OrderChange.replacesUnsent}
+ * @param due of a payment link's order, see {@link OrderChange.replacesUnsent}
  */
 export const unconfirmed = (
   row: OrderRow,
-  toFinance: Halalas | undefined,
+  due: DueOfOrder | null,
   reason: Exclude<AttentionValues<"possible_duplicate">["reason"], "payment_news">,
   answered?: Pick<AttentionValues<"possible_duplicate">, "svc_order_id" | "of">
 ): OrderChange => {
@@ -313,6 +313,6 @@ export const unconfirmed = (
       values,
     },
     attention: { kind: "possible_duplicate", values },
-    replacesUnsent: replacing(row, toFinance),
+    replacesUnsent: replacing(row, due),
   }
 }

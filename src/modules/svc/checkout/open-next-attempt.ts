@@ -66,7 +66,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     )
 
     if (source.due !== null) {
-      await ledger.orders.replaceUnsent(sql, row, source.due.toFinance)
+      await ledger.orders.replaceUnsent(sql, row, source.due)
     }
     return { kind: "settled", row }
   }

@@ -147,5 +147,5 @@ export const writeLost = async (
     { kind: "checkout_intended", actor: "buyer", values: { amount: patch.amount, plan: planId } }
   )
 
-  await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, source.due?.toFinance, "ledger_lost"))
+  await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, source.due, "ledger_lost"))
 }

@@ -71,7 +71,7 @@ export const sendCheckout = async (
   deadline: number
 ): Promise<OrderRow> => {
   let isInDoubt = mayHaveArrived
-  const toFinance = source.due?.toFinance
+  const { due } = source
   /** Whether a call after a pause still has useful time: one that is cut off may make an order whose id nobody learns. */
   const hasTimeAfter = (pauseMs: number): boolean =>
     deadline - performance.now() > pauseMs + tools.options.client.totalTimeoutMs * LEAST_SHARE
@@ -117,7 +117,7 @@ export const sendCheckout = async (
         const change = {
           ...created(tools, held, checkout, source, choice),
           ifGivenTo: ({ reference: of }: OrderRow) =>
-            ended(unconfirmed(held.row, toFinance, "id_of_another", { svc_order_id: checkout.order_id, of })),
+            ended(unconfirmed(held.row, due, "id_of_another", { svc_order_id: checkout.order_id, of })),
         }
         const row = await persist(tools, held, change, isCompletion)
 
@@ -128,7 +128,7 @@ export const sendCheckout = async (
       }
       case "arrived":
         return ifStanding(
-          await end(unconfirmed(held.row, toFinance, "arrived")),
+          await end(unconfirmed(held.row, due, "arrived")),
           new CheckoutDeclined("being_checked")
         )
       case "unknown":

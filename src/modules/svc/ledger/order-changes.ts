@@ -1,4 +1,5 @@
-import { type Halalas, halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
+import { heldBy } from "../../../domain/held-sum"
+import { isWithinRounding } from "../../../domain/money"
 import {
   isLiveAtService,
   type OrderMove,
@@ -7,6 +8,7 @@ import {
   transition,
 } from "../../../domain/order-state"
 import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { OrderDue } from "../../../medusa/checkout-source"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
 import { carryInvoices } from "./carry-invoices"
@@ -16,6 +18,9 @@ import type { EventOutbox, NewEvent } from "./event-outbox"
 import { LeaseLost } from "./lease"
 import { OrderQueries } from "./order-queries"
 import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
+
+/** What is to be financed of an order. */
+export type DueOfOrder = Pick<OrderDue, "toFinance" | "refunds">
 
 /**
  * A change of one attempt, all of it or nothing: a move of the state machine, columns, columns of its delivery, a line of
@@ -44,7 +49,7 @@ export interface OrderChange {
    * What is to be financed of the order. If the attempt pays for that, with what the service holds of it, or may hold, it replaces
    * the attempts that still wait for the merchant's payment: nothing was sent for them.
    */
-  replacesUnsent?: { orderId: string; toFinance: Halalas } | undefined
+  replacesUnsent?: (DueOfOrder & { orderId: string }) | undefined
   /** Look at the attempt at this time, if not before. */
   wakeAt?: Date
 }
@@ -166,7 +171,7 @@ export class OrderChanges extends OrderQueries {
       }
     }
     if (change.replacesUnsent !== undefined) {
-      await this.replaceUnsent(sql, written, change.replacesUnsent.toFinance)
+      await this.replaceUnsent(sql, written, change.replacesUnsent)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
   }
@@ -185,12 +190,16 @@ export class OrderChanges extends OrderQueries {
   }
 
   /** See {@link OrderChange.replacesUnsent}. */
-  async replaceUnsent(sql: Sql, { reference, orderId }: OrderRow, toFinance: Halalas): Promise<void> {
+  async replaceUnsent(
+    sql: Sql,
+    { reference, orderId }: OrderRow,
+    { toFinance, refunds }: DueOfOrder
+  ): Promise<void> {
     const all = await this.ofSubject(sql, { cartId: null, orderId })
     const counted = all.filter((one) => one.reference === reference || mayBeHeld(one))
-    const sum = sumOf(counted.map(({ amount }) => halalasOf(String(amount))))
+    const held = heldBy(counted, refunds)
 
-    if (sum < toFinance && !isWithinRounding(sum, toFinance, counted.length)) {
+    if (held.amount < toFinance && !isWithinRounding(held.amount, toFinance, held.parts)) {
       return
     }
     for (const other of all) {
