@@ -603,6 +603,24 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       expect((await store.attempt(sessionId))?.dueAt).toBeNull()
     })
 
+    it("captures an order of before that the operator calls delivered, though its invoice is not sent", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.deliver(order.id)
+      await store.untilState(sessionId, "out_for_delivery")
+      await store.giveInvoice(order.id, "INV-1")
+      await store.untilIdle()
+      deployedWith("production")
+      const made = calls()
+
+      await store.act(order.id, "delivery-outcome", { outcome: "delivered", note: "The operator called." })
+      await store.untilCaptured(order.id)
+      await desk.untilListedAs(order.id, "made_elsewhere")
+      await store.untilIdle()
+      expect(made()).toBe(0)
+      expect((await store.attempt(sessionId))?.dueAt).toBeNull()
+    })
+
     it("neither approves an order of before nor sends its checkout", async () => {
       const { orderId, sessionId } = await store.awaitTransfer()
 

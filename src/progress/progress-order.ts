@@ -153,18 +153,31 @@ const moveOn = async (work: Work): Promise<void> => {
     await sendInvoices(work)
     return
   }
-  await eachOf([confirmDelivery, sendInvoices, capturePayment, restoreBooking, listDifference], work)
-  lookAgain(held)
+  const steps = [confirmDelivery, sendInvoices, capturePayment, restoreBooking, listDifference]
+
+  if (await eachOf(steps, work)) {
+    lookAgain(held)
+  }
 }
 
-/** Runs steps that do not depend on each other: one that fails, e.g. in the store's own workflow, stops no other. */
-const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: Work): Promise<void> => {
-  const failures = new Failures((error) => error instanceof LeaseLost || error instanceof MadeElsewhere)
+/**
+ * Runs steps that do not depend on each other: one that fails, e.g. in the store's own workflow, stops no other. Nor does one that
+ * the service in force knows nothing of; then this gives false.
+ */
+const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: Work): Promise<boolean> => {
+  const failures = new Failures((error) => error instanceof LeaseLost)
+  let isHere = true
 
   for (const step of steps) {
-    await failures.keep(step(work))
+    await failures.keep(
+      step(work).catch(async (error: unknown) => {
+        await leaveElsewhere(work, error)
+        isHere = false
+      })
+    )
   }
   failures.rethrow()
+  return isHere
 }
 
 /** A released attempt counts no more. Money may still come through its open payment page: it is listed then. */
