@@ -12,6 +12,18 @@ it.each([
   ["order.total_amount does not reconcile", ["order.total_amount"]],
   [[{ loc: ["payment", "order", "items", 0, "sku"] }], ["payment.order.items.0.sku"]],
   [[{ field: "sku" }, { field: "sku" }], ["sku"]],
+  [
+    [{ field: "body.payment.prepaid_payment.success_redirection_url" }],
+    ["payment.prepaid_payment.success_redirection_url"],
+  ],
+  ["request.payment.buyer.phone_number is invalid", ["payment.buyer.phone_number"]],
+  [
+    ["body.invoice_number", "body.sku"],
+    ["invoice_number", "sku"],
+  ],
+  [[{ loc: ["body", "payment", "order", "items", 0, "sku"] }], ["payment.order.items.0.sku"]],
+  [[{ "request.order.total_amount": "wrong" }], ["order.total_amount"]],
+  [["body.payment.secret_of_ours", "The order is wrong.title", "a wrong.sku"], []],
   [{ "buyer.phone_number": ["invalid"] }, ["buyer.phone_number"]],
   ["The order of the buyer in this city is wrong", []],
   [[{ title: "Bad request", description: "no" }], []],

@@ -18,26 +18,34 @@ export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
 const DEEPEST = 4
 const MOST = 50
 
-const isFieldPath = (path: string): boolean => {
-  const names = path.split(/[.[\]]+/).filter((part) => part !== "" && !/^\d+$/.test(part))
+const known = (name: string): boolean => REQUEST_FIELDS.has(name)
 
-  return names.length > 0 && names.every((name) => REQUEST_FIELDS.has(name))
+/** A path without what stands before its first field, such as `body`; undefined if it names anything else after that. */
+const fieldPath = (path: string): string | undefined => {
+  const from = [...path.matchAll(/[^.[\]]+/g)].find(([name]) => known(name))?.index ?? path.length
+  const [lead, fields] = [path.slice(0, from), path.slice(from)]
+  const names = fields.split(/[.[\]]+/).filter((part) => part !== "" && !/^\d+$/.test(part))
+
+  return /^[\w.[\]]*$/.test(lead) && names.length > 0 && names.every(known) ? fields : undefined
 }
 
 /** In prose and as keys, words such as `order` or `title` are too common to count as field names. */
-const isDistinctFieldPath = (word: string): boolean => /[_.]/.test(word) && isFieldPath(word)
+const distinctFieldPath = (word: string): string[] =>
+  [fieldPath(word) ?? ""].filter((path) => /[_.]/.test(path))
 
 const inProse = (text: string): string[] =>
-  (text.match(/[a-z][a-z\d_]*(?:\.[a-z\d_]+|\[\d+\])*/gi) ?? []).filter(isDistinctFieldPath)
+  (text.match(/[a-z][a-z\d_]*(?:\.[a-z\d_]+|\[\d+\])*/gi) ?? []).flatMap(distinctFieldPath)
 
-const joinPath = (parts: readonly unknown[]): string | undefined =>
+const joinPath = (parts: readonly unknown[]): string =>
   parts.length > 1 && parts.every((part) => typeof part === "string" || typeof part === "number")
     ? parts.join(".")
-    : undefined
+    : ""
 
 const collect = (value: unknown, depth: number): string[] => {
   if (typeof value === "string") {
-    return isFieldPath(value) ? [value] : inProse(value)
+    const path = fieldPath(value)
+
+    return path === undefined ? inProse(value) : [path]
   }
 
   if (typeof value !== "object" || value === null || depth > DEEPEST) {
@@ -45,16 +53,16 @@ const collect = (value: unknown, depth: number): string[] => {
   }
 
   if (Array.isArray(value)) {
-    const path = depth > 0 ? joinPath(value) : undefined
+    const path = depth > 0 ? fieldPath(joinPath(value)) : undefined
 
-    return path !== undefined && isFieldPath(path)
-      ? [path]
-      : value.slice(0, MOST).flatMap((element) => collect(element, depth + 1))
+    return path === undefined
+      ? value.slice(0, MOST).flatMap((element) => collect(element, depth + 1))
+      : [path]
   }
 
   return Object.entries(value)
     .slice(0, MOST)
-    .flatMap(([key, inner]) => [...(isDistinctFieldPath(key) ? [key] : []), ...collect(inner, depth + 1)])
+    .flatMap(([key, inner]) => [...distinctFieldPath(key), ...collect(inner, depth + 1)])
 }
 
 /**
