@@ -10,6 +10,7 @@ interface Tally {
   webhook: ReceivedWebhook
   /** How many came since it was last written down. */
   unwritten: number
+  isWriting: boolean
   timer: NodeJS.Timeout
 }
 
@@ -39,7 +40,7 @@ export class RefusedWebhooks {
     if (this.tallies.size >= MOST) {
       return false
     }
-    const first = { webhook, unwritten: 1, timer: this.later(key) }
+    const first = { webhook, unwritten: 1, isWriting: false, timer: this.later(key) }
 
     this.tallies.set(key, first)
     await this.writeDown(first)
@@ -76,15 +77,17 @@ export class RefusedWebhooks {
   private async writeDown(tally: Tally): Promise<void> {
     const { unwritten, webhook } = tally
 
-    if (unwritten === 0) {
+    if (unwritten === 0 || tally.isWriting) {
       return
     }
-    tally.unwritten = 0
+    tally.isWriting = true
     try {
       await this.write(webhook, unwritten)
+      tally.unwritten -= unwritten
     } catch (error) {
-      tally.unwritten += unwritten
       this.warn(`a refused webhook was not written down yet: ${loggable(error)}`)
+    } finally {
+      tally.isWriting = false
     }
   }
 }

@@ -1,0 +1,103 @@
+import type { ReceivedWebhook } from "../ledger/webhook-inbox"
+import { RefusedWebhooks } from "./refused-webhooks"
+
+const webhook = (rawBody: string, verdict = "mismatch"): ReceivedWebhook => ({
+  kind: "delivery",
+  reference: "payses_1",
+  dedupeKey: "unverified:delivery:payses_1",
+  rawBody,
+  verdict,
+  matchingPreset: null,
+})
+
+/** A database that may be away for as long as a test likes. */
+const openDatabase = () => {
+  const written: { body: string; verdict: string; deliveries: number }[] = []
+  const warnings: string[] = []
+  let present = Promise.resolve()
+  const refused = new RefusedWebhooks(
+    async ({ rawBody: body, verdict }, deliveries) => {
+      await present
+      written.push({ body, verdict, deliveries })
+    },
+    (what) => warnings.push(what)
+  )
+  /** Gives the function that ends each write that has begun since with an error. */
+  const away = () => {
+    let fail = () => {}
+
+    present = new Promise((_, reject) => {
+      fail = () => reject(new Error("no connection"))
+    })
+    return () => {
+      fail()
+      present = Promise.resolve()
+    }
+  }
+
+  return { refused, written, warnings, away }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+it("writes the first of a reason down at once, and then the last of those that have come and how many they were", async () => {
+  const { refused, written } = openDatabase()
+
+  expect(await refused.add(webhook("1"))).toBe(true)
+  expect(await refused.add(webhook("2"))).toBe(false)
+  expect(await refused.add(webhook("3"))).toBe(false)
+  expect(await refused.add(webhook("4", "missing_signature"))).toBe(true)
+  await jest.advanceTimersByTimeAsync(3_000)
+  expect(written).toEqual([
+    { body: "1", verdict: "mismatch", deliveries: 1 },
+    { body: "4", verdict: "missing_signature", deliveries: 1 },
+    { body: "3", verdict: "mismatch", deliveries: 2 },
+  ])
+  await jest.advanceTimersByTimeAsync(6_000)
+  expect(await refused.add(webhook("5"))).toBe(true)
+  expect(jest.getTimerCount()).toBe(1)
+})
+
+it("writes down later what the database was away for, also when it let a write wait for a minute", async () => {
+  const { refused, written, warnings, away } = openDatabase()
+  const fail = away()
+  const first = refused.add(webhook("1"))
+
+  await jest.advanceTimersByTimeAsync(60_000)
+  fail()
+  expect(await first).toBe(true)
+  expect(warnings).toHaveLength(1)
+  await jest.advanceTimersByTimeAsync(3_000)
+  expect(written).toEqual([{ body: "1", verdict: "mismatch", deliveries: 1 }])
+})
+
+it("makes one write at a time of a reason, and counts what comes meanwhile", async () => {
+  const { refused, written, away } = openDatabase()
+  const fail = away()
+  const first = refused.add(webhook("1"))
+
+  for (const body of ["2", "3"]) {
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(await refused.add(webhook(body))).toBe(false)
+  }
+  fail()
+  await first
+  await jest.advanceTimersByTimeAsync(3_000)
+  expect(written).toEqual([{ body: "3", verdict: "mismatch", deliveries: 3 }])
+})
+
+it("writes down at once what was only counted, when the store stops", async () => {
+  const { refused, written } = openDatabase()
+
+  await refused.add(webhook("1"))
+  await refused.add(webhook("2"))
+  await refused.flush()
+  expect(written).toHaveLength(2)
+  expect(jest.getTimerCount()).toBe(0)
+})
