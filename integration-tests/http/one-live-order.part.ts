@@ -23,7 +23,6 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   const lose = (when: "before" | "after") =>
     store.setFaults({ kind: `drop_${when}`, operation: "initiate_checkout", calls: [1] })
   const short = () => {
-    store.svc.options.client.timeoutMs = 400
     store.svc.options.client.totalTimeoutMs = 900
   }
   /** Nobody works on an attempt any more, as when its process died: its lease is over. */

@@ -116,6 +116,23 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(Date.now() - startedAt).toBeLessThan(15_000)
   })
 
+  it("is none where the service takes more than half of the time: its order is placed", async () => {
+    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 11_000, calls: [1] })
+    const { order, sessionId } = await store.placeOrder()
+
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("is sent once more when a call was lost on its way without a sign: the rest of the time is enough", async () => {
+    await store.setFaults({ kind: "never_answer", operation: "initiate_checkout", calls: [1] })
+    const { order, sessionId } = await store.placeOrder()
+
+    expect(await store.callsOf("initiate_checkout")).toBe(2)
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("is not sent once more when too little time is left for an answer: the buyer's next try places the order", async () => {
     const { cartId, sessionId } = await store.readyCart()
 
@@ -275,7 +292,6 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   describe("and whose buyer may not come back", () => {
     const points = async () => (await list()).attention
     const lost = async () => {
-      store.svc.options.client.timeoutMs = 400
       store.svc.options.client.totalTimeoutMs = 900
       await store.setFaults(
         { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
@@ -309,7 +325,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
       await store.sweepAs(sessionId, { unansweredAt: new Date(Date.now() - 5 * 60_000 - 1_000) })
       expect(await store.stateOf(sessionId)).toBe("unconfirmed")
-      Object.assign(store.svc.options.client, { timeoutMs: 10_000, totalTimeoutMs: 20_000 })
+      store.svc.options.client.totalTimeoutMs = 20_000
       for (let click = 0; click < 2; click += 1) {
         expect(await store.buyer().complete(cart.id)).toMatchObject({ type: "cart" })
         expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed", errorCode: 801 })

@@ -52,7 +52,11 @@ export const spoil = async (
   Object.assign(svc, {
     client: {
       checkEligibility: (input, call) => clientFor(input).checkEligibility(input, call),
-      initiateCheckout: (input, call) => clientFor(input).initiateCheckout(input, call),
+      initiateCheckout: (input, call) => {
+        const client = clientFor(input)
+
+        return client.initiateCheckout(input, client === silent ? {} : call)
+      },
       reconcilePrepaidPayment: (input, call) => clientFor(input).reconcilePrepaidPayment(input, call),
       confirmDelivery: (input, call) => clientFor(input).confirmDelivery(input, call),
       addInvoice: (input, call) => clientFor(input).addInvoice(input, call),

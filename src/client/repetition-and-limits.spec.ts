@@ -181,6 +181,19 @@ describe("bounded concurrency", () => {
     expect(service.requests).toHaveLength(1)
   })
 
+  it("a call that comes out of the queue with too little time for its answer is not sent", async () => {
+    const { service, client } = await openService((...call) => setTimeout(succeed, 400, ...call), {
+      maxConcurrent: 1,
+    })
+    const first = CALLS.initiate_checkout(client)
+    const queued = failure(CALLS.initiate_checkout(client, { totalTimeoutMs: 500 }), SvcTimeoutError)
+    const next = CALLS.initiate_checkout(client)
+
+    expect(await queued).toMatchObject({ sent: false, phase: "queue", outcome: "rejected" })
+    await Promise.all([first, next])
+    expect(service.requests).toHaveLength(2)
+  })
+
   it("a call that is aborted in the queue was not sent and leaves no hole", async () => {
     const held: ServerResponse[] = []
     const abort = new AbortController()

@@ -33,12 +33,14 @@ export interface SvcClientOptions {
   accessToken: string
   brand?: Partial<SvcBrandNames> | undefined
   /**
-   * One HTTP attempt, from connecting to the last byte of the answer, plus a second for each 100 kB of the request's body.
-   * Not where the service downloads a file meanwhile: a proof, or an invoice given as a URL, has the whole operation.
-   * Also how long an upload may stand still. Default 10,000.
+   * One HTTP attempt of Check Eligibility or Reconcile Prepaid Payment, from connecting to the last byte of the answer. The
+   * others are not repeated and have the whole operation's time. Also how long an upload may stand still. Default 10,000.
    */
   timeoutMs?: number | undefined
-  /** The whole operation with queueing and repetitions, longer for a large body (`longestCallMs`). Default 20,000. */
+  /**
+   * The whole operation with queueing and repetitions, longer for a large body (`longestCallMs`). What is not repeated is
+   * not sent once less than a quarter of it is left. Default 20,000.
+   */
   totalTimeoutMs?: number | undefined
   /** Name resolution, TCP and TLS. Default 5,000. */
   connectTimeoutMs?: number | undefined

@@ -1,11 +1,10 @@
 import https from "node:https"
 import type { AddressInfo } from "node:net"
-import { CALLS, ONCE_ONLY } from "./__fixtures__/calls"
+import { CALLS, ONCE_ONLY, REPEATABLE } from "./__fixtures__/calls"
 import { failure, openClient, openService } from "./__fixtures__/open-client"
 import { drip, freePort, startRawService, startService, succeed } from "./__fixtures__/service-server"
 import {
   SvcAbortError,
-  type SvcClient,
   type SvcClientOptions,
   SvcConnectionError,
   SvcTimeoutError,
@@ -24,32 +23,21 @@ describe("a time-out", () => {
     expect(service.requests).toHaveLength(1)
   })
 
-  describe("where the service may have to download a file before it answers", () => {
-    const address = "https://shop.example/file"
-    const delivery = (client: SvcClient) =>
-      client.confirmDelivery({ order_id: "ord_1", delivery_proof_url: address })
-    const question = (client: SvcClient) =>
-      client.confirmDelivery({ order_id: "ord_1", confirmation_type: "SMS_LINK" })
-    const invoice = (client: SvcClient) =>
-      client.addInvoice({ order_number: "ord_1", invoice_number: "INV-1", invoice_url: address })
-    const slowService = (more: Partial<SvcClientOptions>) =>
-      openService((...call) => setTimeout(succeed, 500, ...call), { timeoutMs: 100, ...more })
+  describe("of one request", () => {
+    const slowService = (more: Partial<SvcClientOptions> = {}) =>
+      openService((...call) => setTimeout(succeed, 500, ...call), { timeoutMs: 100, retries: 0, ...more })
 
-    it.each([
-      ["a proof", delivery],
-      ["an invoice", invoice],
-    ])("leaves %s that is given by its address the whole operation", async (_what, send) => {
-      const { client } = await slowService({})
-
-      await expect(send(client)).resolves.toMatchObject({ order_id: "ord_1" })
+    it.each(REPEATABLE)("%s: ends it, because it can be repeated", async (operation) => {
+      await failure(CALLS[operation]((await slowService()).client), SvcTimeoutError, SENT)
     })
 
-    it("cuts what names no address, and what takes longer than an operation may", async () => {
+    it.each(ONCE_ONLY)("%s: leaves it the whole operation, because it is not repeated", async (operation) => {
+      await expect(CALLS[operation]((await slowService()).client)).resolves.toMatchObject({
+        order_id: "ord_1",
+      })
       const { client } = await slowService({ totalTimeoutMs: 200 })
 
-      await failure(question((await slowService({})).client), SvcTimeoutError, SENT)
-      await failure(CALLS.add_invoice((await slowService({})).client), SvcTimeoutError, SENT)
-      await failure(delivery(client), SvcTimeoutError, { ...SENT, phase: "answer" })
+      await failure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
     })
   })
 
@@ -58,7 +46,7 @@ describe("a time-out", () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
       drip(socket)
     })
-    const client = openClient(baseUrl, { timeoutMs: 1_000 })
+    const client = openClient(baseUrl, { totalTimeoutMs: 1_000 })
 
     await failure(CALLS.initiate_checkout(client), SvcTimeoutError, SENT)
   })

@@ -213,7 +213,7 @@ describe("an answer", () => {
       socket.resume()
       drip(socket)
     })
-    const client = openClient(service.baseUrl, { timeoutMs: 500 })
+    const client = openClient(service.baseUrl, { totalTimeoutMs: 500 })
     const startedAt = performance.now()
 
     await failure(attach(client, 60_000), SvcTimeoutError, { phase: "answer", outcome: "unknown" })

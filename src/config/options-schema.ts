@@ -130,8 +130,8 @@ const eligibilitySchema = z.strictObject({
 
 const clientSchema = z.strictObject({
   /**
-   * One HTTP attempt, in ms, plus a second for each 100 kB that it sends; where the service downloads a file meanwhile,
-   * `totalTimeoutMs` instead. Also how long an upload may stand still.
+   * One HTTP attempt of what the client may repeat (Check Eligibility, Reconcile), in ms; the others have `totalTimeoutMs`.
+   * Also how long an upload may stand still.
    */
   timeoutMs: milliseconds(100, 120_000).default(10_000),
   /**

@@ -53,7 +53,6 @@ export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment>
   name: "add_invoice",
   path: "invoices/add",
   input: addInvoiceInputSchema,
-  downloads: ({ invoice_url }) => invoice_url !== undefined,
   body: (input, { enumValue }) => ({ ...input, channel: enumValue }),
   read: (answer, { order_number }) => readConfirmed(attachmentSchema, answer, order_number),
 }

@@ -52,8 +52,6 @@ export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, Delivery
   name: "confirm_delivery",
   path: "orders/confirm_delivery",
   input: confirmDeliveryInputSchema,
-  // The proof is unused with SMS_LINK (spec 4.4).
-  downloads: ({ confirmation_type }) => confirmation_type !== "SMS_LINK",
   body: (input) => input,
   read: (answer, { order_id, confirmation_type }) =>
     readConfirmed(

@@ -7,10 +7,8 @@ export interface OperationDefinition<Input, Output extends SvcAnswer> {
   name: SvcOperation
   /** Below `/{brand}/v1/`. */
   path: string
-  /** The client itself may repeat the call, because a repetition can do no harm. */
+  /** The client itself may repeat the call, because a repetition can do no harm. Any other has the whole operation's time. */
   retryable?: true
-  /** The service downloads a file before it answers: one attempt may take as long as the whole operation. */
-  downloads?: (input: Input) => boolean
   /** HTTP 400 carries an envelope, as in the lookup envelope (spec 7.2). */
   readsBadRequest?: true
   input: z.ZodType<Input>

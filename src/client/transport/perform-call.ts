@@ -1,6 +1,6 @@
 import type { SvcAnswer } from "../envelopes/answer"
 import { messageRedactor } from "../envelopes/redact-message"
-import { SvcInputError } from "../errors/svc-errors"
+import { SvcInputError, SvcTimeoutError } from "../errors/svc-errors"
 import type { OperationDefinition } from "../operations/operation-definition"
 import { issuesOf } from "../schemas/issues-of"
 import type { OrderCallOptions } from "../svc-client"
@@ -12,11 +12,20 @@ import type { Lane } from "./lane"
 import { observeCall, type CallProgress } from "./observe-call"
 import { longestCallMs } from "./time-limits"
 
+/** Of a call's whole time, for the answer to a request that cannot be repeated. */
+const LEAST_SHARE = 1 / 4
+
 interface Prepared<I> {
   input: I
   content: Record<string, unknown>
   body: EncodedBody
   reference: string | undefined
+}
+
+interface Budget {
+  totalMs: number
+  deadline: number
+  cutoff: Cutoff
 }
 
 const prepare = <I, O extends SvcAnswer>(
@@ -45,23 +54,26 @@ const attempt = async <I, O extends SvcAnswer>(
   lane: Lane,
   definition: OperationDefinition<I, O>,
   { input, content, body, reference }: Prepared<I>,
-  budget: Cutoff,
+  budget: Budget,
   progress: CallProgress
 ): Promise<O> => {
   const operation = definition.name
-  const release = await lane.slots[operation].acquire(budget.signal)
+  const release = await lane.slots[operation].acquire(budget.cutoff.signal)
 
   if (release === undefined) {
-    throw cutError(operation, budget.reason ?? "signal", "queue", false)
+    throw cutError(operation, budget.cutoff.reason ?? "signal", "queue", false)
   }
 
-  const cutoff = new Cutoff(budget)
-
-  if (definition.downloads?.(input) !== true) {
-    cutoff.cutAfter(longestCallMs(lane.settings.timeoutMs, body.length))
-  }
+  const cutoff = new Cutoff(budget.cutoff)
 
   try {
+    // One that is cut off may have its effect all the same, and is not repeated: it gets all the time, or is not sent.
+    if (definition.retryable) {
+      cutoff.cutAfter(lane.settings.timeoutMs)
+    } else if (budget.deadline - lane.settings.now() < budget.totalMs * LEAST_SHARE) {
+      throw new SvcTimeoutError(operation, "queue", false)
+    }
+
     const result = await exchange(lane, definition, body, cutoff, (status) => {
       progress.httpStatus = status
     })
@@ -91,13 +103,13 @@ export const performCall = <I, O extends SvcAnswer>(
       options.totalTimeoutMs ?? lane.settings.totalTimeoutMs,
       prepared.body.length
     )
-    const deadline = now() + totalMs
-    const budget = new Cutoff(lane.closed)
+    const cutoff = new Cutoff(lane.closed)
+    const budget: Budget = { totalMs, deadline: now() + totalMs, cutoff }
 
-    budget.cutAfter(totalMs)
+    cutoff.cutAfter(totalMs)
 
     if (options.signal) {
-      budget.cutOn(options.signal)
+      cutoff.cutOn(options.signal)
     }
 
     try {
@@ -110,20 +122,20 @@ export const performCall = <I, O extends SvcAnswer>(
           const delay = retryDelay(error, progress.attempts, random())
           const mayRepeat = definition.retryable && progress.attempts <= retries && isTransient(error)
 
-          if (!mayRepeat || budget.reason !== undefined || now() + delay >= deadline) {
+          if (!mayRepeat || cutoff.reason !== undefined || now() + delay >= budget.deadline) {
             throw error
           }
 
-          await sleep(delay, budget.signal)
+          await sleep(delay, cutoff.signal)
 
-          if (budget.reason !== undefined) {
-            throw budget.reason === "timeout"
+          if (cutoff.reason !== undefined) {
+            throw cutoff.reason === "timeout"
               ? error
-              : cutError(definition.name, budget.reason, "queue", true)
+              : cutError(definition.name, cutoff.reason, "queue", true)
           }
         }
       }
     } finally {
-      budget.dispose()
+      cutoff.dispose()
     }
   })

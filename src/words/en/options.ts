@@ -262,12 +262,12 @@ export const optionsEn = {
     timeoutMs: {
       title: "Time-out of a request",
       meaning:
-        "How long one request may take; longer when it sends a file. If the service downloads a file meanwhile, the time-out of the operation counts.",
+        "How long one question may take: about a buyer, or about a down payment. A checkout, a confirmation of a delivery or an invoice is not cut off so early: for these the time-out of the operation counts.",
     },
     totalTimeoutMs: {
       title: "Time-out of an operation",
       meaning:
-        "How long an operation may take with all its requests; longer when it sends a file. Keep it below 90,000: Medusa locks a cart for two minutes.",
+        "How long an operation may take with all its requests; longer when it sends a file. One call of a checkout has two thirds of it. Keep it below 90,000: Medusa locks a cart for two minutes.",
     },
     connectTimeoutMs: {
       title: "Time-out of a connection",

@@ -41,6 +41,8 @@ export interface Sending {
 const MAX_CALLS = 4
 /** Of the whole time of a checkout, for a call that is made once more. */
 const LEAST_SHARE = 1 / 4
+/** Of the same, for one call: one that was lost on its way leaves time for another. */
+const LONGEST_SHARE = 2 / 3
 const IN_PROGRESS = 804
 
 /** After an unanswered call the attempt is looked at each minute, until somebody resumes it or it is given up. */
@@ -106,7 +108,9 @@ export const sendCheckout = async (
     if (!(await orConfirming(tools, held, held.isStillHeld()))) {
       return ifStanding(await presentOf(tools, held), new CheckoutDeclined("confirming"))
     }
-    const answer = await askOnce(tools, held.row, source, choice.plan, deadline - performance.now())
+    const longestMs = tools.options.client.totalTimeoutMs * LONGEST_SHARE
+    const budgetMs = Math.min(deadline - performance.now(), longestMs)
+    const answer = await askOnce(tools, held.row, source, choice.plan, budgetMs)
     const askedMs = answer.kind === "created" ? 0 : askedPauseMs(answer.error)
     const pauseMs = Math.max(nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 }), askedMs)
     const mayRepeat = call < MAX_CALLS && hasTimeAfter(pauseMs)
