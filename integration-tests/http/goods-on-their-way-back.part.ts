@@ -2,7 +2,7 @@ import { receiveReturn, requestClaim, requestExchange, requestReturn } from "../
 import { attentionDesk } from "../support/attention-desk"
 import { draftOrder, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
-import { polling, storePart } from "../support/store-suite"
+import { polling, refusal, refusals, storePart } from "../support/store-suite"
 import { z } from "zod"
 
 const returnsSchema = z.looseObject({ returns: z.array(z.looseObject({ id: z.string() })) })
@@ -114,5 +114,53 @@ export const goodsOnTheirWayBack = storePart("an order of which goods are on the
     expect(await untilListedAs(order.id, "changed_in_medusa")).toMatchObject([
       { message: expect.stringContaining("holds 2,334.50 SAR; 1,184.50 SAR are to be financed") },
     ])
+  })
+  describe("by Medusa's own route, which asks nobody to sign in,", () => {
+    const asked = (orderId: string, more: Record<string, unknown>) => ({
+      order_id: orderId,
+      return_shipping: { option_id: store.seeded.shippingOptionId },
+      ...more,
+    })
+    const ask = (body: Record<string, unknown>) => store.buyer().post("/store/returns", body, z.unknown())
+
+    it("may be asked for, and not said to have arrived or to cost a sum; the merchant is told what the return adds", async () => {
+      const { order } = await store.placeAsked({ quantity: 2 })
+      const [line] = await store.lines(order.id)
+      const items = [{ id: line?.id ?? "", quantity: 1 }]
+      const option_id = store.seeded.shippingOptionId
+      const bodies = [
+        { items, receive_now: true },
+        { items, return_shipping: { option_id, price: 5_000 } },
+        { items, return_shipping: { option_id, price: 0 } },
+        { items: [] },
+      ].map((more) => asked(order.id, more))
+
+      expect(await refusals(bodies, ask)).toMatchObject(
+        bodies.map(() => refusal(400, "svc_return_only_requested"))
+      )
+      await hourlyLook(order.id)
+      expect(await store.attention(order.id)).toEqual([])
+      await ask(asked(order.id, { items }))
+      expect(await untilListedAs(order.id, "changed_in_medusa")).toMatchObject([
+        {
+          message:
+            "A return was requested in Medusa, and its shipping was added to the order. The service holds 2,334.50 SAR; 2,364.50 SAR are to be financed by the service now.",
+        },
+      ])
+    })
+
+    it("may be said to cost a sum where the order is not paid this way", async () => {
+      const orderId = await draftOrder(store)
+      const option_id = store.seeded.shippingOptionId
+      const answered = z.looseObject({ return: z.looseObject({ status: z.literal("requested") }) })
+
+      await store
+        .buyer()
+        .post(
+          "/store/returns",
+          asked(orderId, { items: [], return_shipping: { option_id, price: 100 } }),
+          answered
+        )
+    })
   })
 })

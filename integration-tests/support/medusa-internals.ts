@@ -118,6 +118,19 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/providers/svc/service.ts", "src/api/middlewares/keep-session-in-use.ts"],
   },
   {
+    name: "who asks for a return without signing in may say what it costs, and that everything has arrived",
+    file: "@medusajs/medusa/dist/api/store/returns/validators.js",
+    has: [
+      /price: zod_1\.z\.number\(\)\.optional\(\)/,
+      /StorePostReturnsReqSchema = /,
+      /order_id: zod_1\.z\.string\(\)/,
+      /items: zod_1\.z\.array\(/,
+      /return_shipping: ReturnShippingSchema,/,
+      /receive_now: zod_1\.z\.boolean\(\)\.optional\(\)/,
+    ],
+    usedBy: ["src/api/middlewares/limit-store-returns.ts"],
+  },
+  {
     name: "the payment module makes sessions, changes a collection and deletes a capture",
     file: PAYMENT_MODULE,
     has: [

@@ -6,6 +6,7 @@ import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { permissions } from "./middlewares/permissions"
 import { keepLedgerPrivate } from "./middlewares/keep-ledger-private"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
+import { limitStoreReturns } from "./middlewares/limit-store-returns"
 import { AROUND_BYTES, MAX_WEBHOOK_BYTES, readInvoiceBody, readRawBody } from "./middlewares/read-raw-body"
 import { refuseForeignPages } from "./middlewares/refuse-foreign-pages"
 import { refuseUnreadable } from "./middlewares/refuse-unreadable"
@@ -70,6 +71,7 @@ export default defineMiddlewares({
       "/admin/payment-collections/:id/payment-sessions",
       "/admin/payment-collections/:id/mark-as-paid",
     ].map((matcher) => ({ matcher, methods: ["POST" as const], middlewares: [keepSessionInUse] })),
+    { matcher: "/store/returns", methods: ["POST"], middlewares: [limitStoreReturns] },
     {
       matcher: "/store/svc/*",
       methods: ["GET"],

@@ -1,9 +1,9 @@
-import { checkoutDeclineAr, checkoutInputAr, choiceRefusedAr } from "../words/ar/checkout"
-import { checkoutDeclineEn, checkoutInputEn, choiceRefusedEn } from "../words/en/checkout"
+import { checkoutDeclineAr, checkoutInputAr, requestRefusedAr } from "../words/ar/checkout"
+import { checkoutDeclineEn, checkoutInputEn, requestRefusedEn } from "../words/en/checkout"
 
 const WORDS = {
-  en: { ...checkoutInputEn, ...checkoutDeclineEn, ...choiceRefusedEn },
-  ar: { ...checkoutInputAr, ...checkoutDeclineAr, ...choiceRefusedAr },
+  en: { ...checkoutInputEn, ...checkoutDeclineEn, ...requestRefusedEn },
+  ar: { ...checkoutInputAr, ...checkoutDeclineAr, ...requestRefusedAr },
 }
 
 /** The languages of the texts for buyers. */

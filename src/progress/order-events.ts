@@ -51,7 +51,7 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
   }
 }
 
-type MedusaChange = "edit" | "claim" | "exchange" | "return"
+type MedusaChange = "edit" | "claim" | "exchange" | "return" | "return_requested"
 
 /**
  * Moves on an order that was cancelled in Medusa, at once: the service has no operation to cancel one (design D11). An
@@ -88,8 +88,8 @@ export const onOrderChanged = async (
 
 /**
  * Lists, with both amounts, an order that was changed in Medusa while the service holds it or is to hold it: the
- * service has no operation to amend one (guarantee 5). An edit that keeps the total is no news. An edit that undoes a
- * difference takes the order off the list.
+ * service has no operation to amend one (guarantee 5). An edit that keeps the total is no news, nor is a return that is
+ * asked for and adds nothing to it. An edit that undoes a difference takes the order off the list.
  */
 const listChange = async (
   container: MedusaContainer,
@@ -99,7 +99,9 @@ const listChange = async (
   const { ledger } = svcOf(container)
   const sums = await orderSums(ledger, queryOf(container), orderId)
 
-  if (sums === undefined || (change === "edit" && sums.agree && (await isKnown(ledger, sums)))) {
+  const isOfSums = change === "return_requested" || (change === "edit" && sums?.agree === true)
+
+  if (sums === undefined || (isOfSums && (await isKnown(ledger, sums)))) {
     return
   }
   await ledger.orders.change(sums.latest.reference, await changedInMedusa(ledger, sums, change))

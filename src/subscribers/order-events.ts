@@ -33,6 +33,10 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["order-edit.confirmed", (container, { order_id }) => onOrderChanged(container, order_id, "edit")],
   ["order.claim_created", (container, { order_id }) => onOrderChanged(container, order_id, "claim")],
   ["order.exchange_created", (container, { order_id }) => onOrderChanged(container, order_id, "exchange")],
+  [
+    "order.return_requested",
+    (container, { order_id }) => onOrderChanged(container, order_id, "return_requested"),
+  ],
   ["order.return_received", (container, { order_id }) => onOrderChanged(container, order_id, "return")],
   ["payment.captured", (container, { id }) => onOtherPayment(container, id)],
   ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],

@@ -36,7 +36,7 @@ export const FACTS_OF_BOTH = [
   /** How the sums of an order came to differ. */
   fact("changed_in_medusa", {
     /** Null: seen when the sums were compared. */
-    change: z.enum(["edit", "claim", "exchange", "return"]).nullable(),
+    change: z.enum(["edit", "claim", "exchange", "return", "return_requested"]).nullable(),
     /** Without what was refunded of it. */
     held: sar,
     total: sar,

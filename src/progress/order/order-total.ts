@@ -211,11 +211,16 @@ export const tellSums = async ({ ledger, held }: Work, sums: OrderSums): Promise
 
 const KINDS = ["changed_in_medusa"] as const
 
+type Change = AttentionValues<"changed_in_medusa">["change"]
+
+/** For a person to know of, whatever the sums. */
+const OF_GOODS: readonly Change[] = ["claim", "exchange", "return"]
+
 /** Tells both sums: by them a repetition is recognised. Settles the points of the order's other attempts. */
 export const changedInMedusa = async (
   { attention, now }: Ledger,
   { latest, references, financed, refunded, total, agree, isAtService }: OrderSums,
-  change: AttentionValues<"changed_in_medusa">["change"]
+  change: Change
 ): Promise<OrderChange> => {
   const values = {
     change,
@@ -232,8 +237,7 @@ export const changedInMedusa = async (
   }
   return {
     activity: { ...fact, actor: "system" },
-    // A claim, an exchange and goods that came back are for a person to know of, whatever the sums.
-    ...(agree && (change === null || change === "edit") ? { settles: KINDS } : { attention: fact }),
+    ...(agree && !OF_GOODS.includes(change) ? { settles: KINDS } : { attention: fact }),
   }
 }
 

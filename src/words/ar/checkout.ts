@@ -1,4 +1,4 @@
-import type { checkoutDeclineEn, checkoutInputEn, choiceRefusedEn } from "../en/checkout"
+import type { checkoutDeclineEn, checkoutInputEn, requestRefusedEn } from "../en/checkout"
 
 /** Why a checkout is refused before anything is sent, for the buyer. */
 export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, string>> = {
@@ -47,10 +47,12 @@ export const checkoutDeclineAr: Readonly<Record<keyof typeof checkoutDeclineEn, 
   not_available: "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
 }
 
-/** Why another choice of payment method is refused, for the buyer, and for whoever works in the admin. */
-export const choiceRefusedAr: Readonly<Record<keyof typeof choiceRefusedEn, string>> = {
+/** Why what a buyer wants with an order is refused, for the buyer, and for whoever works in the admin. */
+export const requestRefusedAr: Readonly<Record<keyof typeof requestRefusedEn, string>> = {
   kept_for_credit:
     "هذه الدفعة آجلة أو في طريقها إلى ذلك. توضح لوحة الدفع الآجل في صفحة الطلب أين وصلت وما الذي يجب فعله أولًا.",
   order_in_progress:
     "يُنشأ طلب بهذه الدفعة الآن أو أُنشئ بالفعل. أكمل السلة لتراه، ولا يمكن اختيار طريقة دفع من جديد.",
+  return_only_requested:
+    "لا يمكن هنا إلا طلب إرجاع: حدّد الأصناف. والمتجر هو من يسجّل وصولها ويحدد كلفة الإرجاع.",
 }

@@ -36,6 +36,7 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   claim: "أُنشئت مطالبة في Medusa.",
   exchange: "أُنشئ تبادل في Medusa.",
   return: "أُعيدت بضاعة في Medusa.",
+  return_requested: "طُلب إرجاع في Medusa وأُضيف شحنه إلى الطلب.",
 }
 
 export const changedAr = ({ change, held, refunded = 0, total, is_at_service }: MedusaChange): string => {

@@ -51,10 +51,12 @@ export const checkoutDeclineEn = {
   not_available: "This payment method is not available right now. Pay another way.",
 } as const
 
-/** Why another choice of payment method is refused, for the buyer, and for whoever works in the admin. */
-export const choiceRefusedEn = {
+/** Why what a buyer wants with an order is refused, for the buyer, and for whoever works in the admin. */
+export const requestRefusedEn = {
   kept_for_credit:
     "This payment is on credit, or on its way there. On the order's page, the panel of the payment on credit says where it stands and what to do first.",
   order_in_progress:
     "An order is being placed, or is placed already, with this payment. Complete the cart to see it; the payment method cannot be chosen again.",
+  return_only_requested:
+    "A return of this order can only be requested: name the items. The shop says when they have arrived, and what the return costs.",
 } as const

@@ -35,6 +35,7 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   claim: "A claim was created in Medusa.",
   exchange: "An exchange was created in Medusa.",
   return: "Goods were returned in Medusa.",
+  return_requested: "A return was requested in Medusa, and its shipping was added to the order.",
 }
 
 export const changedEn = ({ change, held, refunded = 0, total, is_at_service }: MedusaChange): string => {
