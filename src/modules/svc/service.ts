@@ -22,12 +22,8 @@ import { listPlans, planContextOf, plansUnlessFailed } from "./checkout/plans"
 import { recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
-import {
-  askEligibility,
-  type EligibilityAnswer,
-  type EligibilityQuestion,
-} from "./eligibility/ask-eligibility"
-import { EligibilityCache } from "./eligibility/eligibility-cache"
+import { askEligibility, type EligibilityQuestion } from "./eligibility/ask-eligibility"
+import { type EligibilityAnswer, EligibilityCache } from "./eligibility/eligibility-cache"
 import { vouchesFor } from "./eligibility/vouches-for"
 import { Instance } from "./instances/instance"
 import { Listening } from "./instances/listening"

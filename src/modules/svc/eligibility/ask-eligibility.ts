@@ -3,7 +3,7 @@ import type { BuyerDetails, StoreContext } from "../../../config"
 import type { Tools } from "../tools"
 import { askStoreOr } from "./ask-store-or"
 import { defaultBuyerDetails, usableDetails } from "./buyer-details"
-import type { BuyerAnswer, BuyerQuestion } from "./eligibility-cache"
+import type { BuyerAnswer, BuyerQuestion, EligibilityAnswer } from "./eligibility-cache"
 import { phoneLimits } from "./phone-limits"
 
 export interface EligibilityQuestion extends Pick<BuyerQuestion, "phone" | "language"> {
@@ -14,8 +14,6 @@ export interface EligibilityQuestion extends Pick<BuyerQuestion, "phone" | "lang
   /** Older answers are out of date: the cart was checked out at this time, on any instance. */
   since?: Date | undefined
 }
-
-export type EligibilityAnswer = BuyerAnswer | { kind: "too_many_phones" }
 
 /** Asks the service about a cart's buyer (spec 4.1), within the limits of design D13 and D24. */
 export const askEligibility = async (
@@ -36,7 +34,9 @@ export const askEligibility = async (
   }
   const asked = { phone, language, details: await detailsOf(tools, question.context) }
 
-  return cache.ask(asked, since, () => askService(tools.client, asked))
+  const client = options.eligibility.maxPhonesPerAddress === 0 ? undefined : clientAddress
+
+  return cache.ask(asked, since, client, () => askService(tools.client, asked))
 }
 
 const askService = async (

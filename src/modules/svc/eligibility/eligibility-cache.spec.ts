@@ -44,8 +44,8 @@ describe("the answers about buyers that are kept", () => {
     details: { buyer_name: "Bakery" },
     ...more,
   })
-  const ask = (answer: BuyerAnswer | Error, of = question(), since?: Date) =>
-    cache.ask(of, since, () => {
+  const ask = (answer: BuyerAnswer | Error, of = question(), since?: Date, client?: string) =>
+    cache.ask(of, since, client, () => {
       asked += 1
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
     })
@@ -142,6 +142,27 @@ describe("the answers about buyers that are kept", () => {
     seconds += 60
     expect(await inDetail("the next minute")).toEqual(page)
     expect(asked).toBe(32)
+  })
+
+  it("are asked for by one client so often a minute, about all its phones: then the last one about a phone counts, if there is one", async () => {
+    const page: BuyerAnswer = {
+      ...no,
+      eligibility: { ...no.eligibility, signup_url: "https://join.example/a" },
+    }
+    const askAbout = (phone: number, buyer_name: string, client?: string) =>
+      ask(page, question({ phone: String(phone), details: { buyer_name } }), undefined, client)
+
+    for (let number = 0; number < 60; number += 1) {
+      expect(await askAbout(number, "Bakery", "192.0.2.1")).toEqual(page)
+      expect(await askAbout(number, "Bakery and sons", "192.0.2.1")).toEqual(page)
+    }
+    expect(await askAbout(0, "Somebody else", "192.0.2.1")).toEqual(no)
+    expect(await askAbout(60, "Bakery", "192.0.2.1")).toEqual({ kind: "too_many_phones" })
+    expect(asked).toBe(120)
+    expect(await askAbout(60, "Bakery", "192.0.2.2")).toEqual(page)
+    expect(await askAbout(61, "Bakery")).toEqual(page)
+    seconds += 60
+    expect(await askAbout(0, "Somebody else", "192.0.2.1")).toEqual(page)
   })
 
   it("are not asked for without end while there is none, either", async () => {

@@ -8,6 +8,8 @@ export type BuyerAnswer =
   | { kind: "refused" }
   | { kind: "unanswered"; error: SvcError }
 
+export type EligibilityAnswer = BuyerAnswer | { kind: "too_many_phones" }
+
 /** What makes two questions equal: with other details a registration page is filled in otherwise. */
 export interface BuyerQuestion {
   /** Digits without plus. */
@@ -32,18 +34,22 @@ const MAX_ENTRIES = 5_000
 const MINUTE_MS = 60_000
 /** Questions about one phone. A page that asks again and again mostly gets a kept answer. */
 const MOST_A_MINUTE = 30
+/** Questions of one client, about all its phones together. An office of many buyers asks less. */
+const MOST_A_MINUTE_OF_CLIENT = 120
 
 /**
  * Keeps answers about buyers for a short while, in this process only (design D13, D24). Equal questions at the same time become
  * one. A positive answer holds for every question about that phone. A negative answer, or one with a registration page, is kept
  * only briefly, and only for questions with the same details: the page may be filled in with them. An unanswered question is not
- * kept. New details, or failures, must not make the plugin ask the service without end: beyond {@link MOST_A_MINUTE} the last
- * answer about the phone counts, without its registration page.
+ * kept. New details, or failures, must not make the plugin ask the service without end: beyond so many questions a minute about
+ * the phone, or of the client, the last answer about the phone of that minute counts, without its registration page.
  */
 export class EligibilityCache {
   private readonly asked = new Map<string, Kept<Promise<BuyerAnswer>>>()
   private readonly eligible = new Map<string, Kept<BuyerAnswer>>()
   private readonly lately = new Map<string, Lately>()
+  /** When each client asked in the last minute. */
+  private readonly clients = new Map<string, number[]>()
 
   constructor(
     private readonly times: () => Pick<SvcOptions["eligibility"], "cacheSeconds" | "negativeCacheSeconds">,
@@ -57,12 +63,16 @@ export class EligibilityCache {
     return known !== undefined && this.isGood(known, since) ? known.answer : undefined
   }
 
-  /** Asks, unless an equal question was asked at `since` or later, and is still open or was just answered. */
+  /**
+   * Asks, unless an equal question was asked at `since` or later, and is still open or was just answered.
+   * @param client its network; undefined where clients are not limited.
+   */
   ask(
     { phone, language, details }: BuyerQuestion,
     since: Date | undefined,
+    client: string | undefined,
     ask: () => Promise<BuyerAnswer>
-  ): Promise<BuyerAnswer> {
+  ): Promise<EligibilityAnswer> {
     const key = phoneKey(phone) + language + hash(JSON.stringify(details))
     const present = this.asked.get(key)
 
@@ -71,10 +81,17 @@ export class EligibilityCache {
     }
     const at = this.now().getTime()
     const lately = this.lately.get(phoneKey(phone))
-    const times = (lately?.times ?? []).filter((time) => time > at - MINUTE_MS)
+    const isLate = (time: number) => time > at - MINUTE_MS
+    const times = lately?.times.filter(isLate) ?? []
+    const ofClient = client === undefined ? [] : (this.clients.get(client)?.filter(isLate) ?? [])
 
-    if (lately !== undefined && times.length >= MOST_A_MINUTE) {
-      return lately.last.then(withoutPage)
+    if (times.length >= MOST_A_MINUTE || ofClient.length >= MOST_A_MINUTE_OF_CLIENT) {
+      return lately === undefined || times.length === 0
+        ? Promise.resolve({ kind: "too_many_phones" })
+        : lately.last.then(withoutPage)
+    }
+    if (client !== undefined) {
+      keep(this.clients, client, [...ofClient, at])
     }
     const asked = { answer: ask(), at, until: Number.POSITIVE_INFINITY }
 
