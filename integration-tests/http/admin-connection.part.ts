@@ -1,3 +1,4 @@
+import { NOBODYS_PHONE } from "../../src/api/admin/svc/buyer-check/ask-about-buyer"
 import type {
   AdminSvcBuyerCheckResponse,
   AdminSvcConnectionTestResponse,
@@ -34,13 +35,6 @@ export const adminConnection = storePart("what the admin asks the service", (sto
           actor_email: "admin@example.com",
         }),
       ])
-    })
-
-    it("asks about a phone number that is given, and masks the merchant's", async () => {
-      const { sellers } = await test({ phone: "050 000 0001" })
-
-      expect(sellers).toEqual([{ phone: expect.stringContaining("*****"), status: "ONBOARDED" }])
-      expect(await activity()).toMatchObject([{ message: expect.stringContaining("9665*****01") }])
     })
 
     it("tells what a status of HTTP means", async () => {
@@ -91,9 +85,9 @@ export const adminConnection = storePart("what the admin asks the service", (sto
         kind: "error_code",
         operation: "check_eligibility",
         code: 400,
-        message: `vat_number of ${BUYERS.active} must have 15 digits`,
+        message: `vat_number of ${NOBODYS_PHONE} must have 15 digits`,
       })
-      const tested = await test({ phone: BUYERS.active })
+      const tested = await test()
 
       expect(tested).toMatchObject({
         result: "refused",
@@ -101,31 +95,27 @@ export const adminConnection = storePart("what the admin asks the service", (sto
         error_code: null,
         service_says: expect.stringContaining("vat_number of [sent] must have 15 digits"),
       })
-      expect(tested.service_says).not.toContain(BUYERS.active)
+      expect(tested.service_says).not.toContain(NOBODYS_PHONE)
     })
 
-    it("takes the call for its result, and shows an account's status as the service's word", async () => {
+    it("takes the call for its result, masks the merchant's numbers, and shows an account's status as the service's word", async () => {
       await store.setFaults({
         kind: "null_fields",
         operation: "check_eligibility",
         fields: ["sellers"],
         value: [{ phone: "966511111111", status: "INACTIVE" }],
       })
-      expect(await test({ phone: BUYERS.active })).toMatchObject({
+      expect(await test()).toMatchObject({
         result: "ok",
-        sellers: [{ status: "INACTIVE" }],
+        sellers: [{ phone: expect.stringContaining("*****"), status: "INACTIVE" }],
       })
     })
 
-    it("refuses what is no phone number, and names the field", async () => {
-      const bodies = [{ phone: "12" }, { phone: 5 }, { phone: "" }, { number: "0500000001" }]
-
-      expect(await refusals(bodies, test)).toMatchObject(
-        bodies.map((body) => ({
-          status: 400,
-          body: { message: expect.stringContaining(Object.keys(body)[0] ?? "") },
-        }))
-      )
+    it("asks about nobody's phone number but its own", async () => {
+      await expect(test({ phone: BUYERS.active })).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("phone") },
+      })
     })
   })
 
@@ -186,9 +176,7 @@ export const adminConnection = storePart("what the admin asks the service", (sto
          select 'svcpl_t' || n, (select scope from svc_phone_lookup limit 1), 'phone' || n, now()
          from generate_series(1, 59) n`
       )
-      for (const ask of [check, test]) {
-        await expect(ask({ phone: BUYERS.poor })).rejects.toMatchObject(refusal(429, "too_many_phones"))
-      }
+      await expect(check({ phone: BUYERS.poor })).rejects.toMatchObject(refusal(429, "too_many_phones"))
       expect((await test()).result).toBe("ok")
       expect((await check({ phone: BUYERS.active })).result).toBe("ok")
     })

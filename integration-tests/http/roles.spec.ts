@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FeatureFlag, generateJwtToken, Modules } from "@medusajs/framework/utils"
+import type { AdminSvcSettingsResponse } from "../../src/types"
 import { medusaInProcess } from "../support/medusa-in-process"
 import { copyMigratedDatabase } from "../support/migrated-database"
 
@@ -45,8 +46,8 @@ const everyRoute = (): [method: string, path: string][] =>
 
 medusaInProcess(`svc_roles_${process.pid}`, copyMigratedDatabase, (container, open) => {
   let url = ""
-  const ask = async (method: string, at: string, token: string): Promise<number> => {
-    const body = method === "POST" ? { body: "{}" } : {}
+  const ask = async (method: string, at: string, token: string, sent: object = {}): Promise<number> => {
+    const body = method === "POST" ? { body: JSON.stringify(sent) } : {}
     const { status } = await fetch(url + at, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -95,6 +96,31 @@ medusaInProcess(`svc_roles_${process.pid}`, copyMigratedDatabase, (container, op
       expect(await ask("POST", "/admin/svc/orders/order_1/approve", token)).toBe(404)
       expect(await ask("POST", "/admin/svc/settings", token)).toBe(400)
       expect(await ask("POST", "/admin/svc/buyer-check", token)).toBe(400)
+    })
+
+    it("shows who was asked about, and what was answered, only to who may see customers", async () => {
+      const kinds = async (...more: string[]) => {
+        const token = tokenOf([await createRole(container(), ["store:read", ...more])])
+        const answer = await fetch(`${url}/admin/svc/settings`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        const { activity } = (await answer.json()) as AdminSvcSettingsResponse
+
+        return activity.map(({ kind }) => kind)
+      }
+      const token = tokenOf([await createRole(container(), ["store:update", "customer:read"])])
+
+      expect(await ask("POST", "/admin/svc/buyer-check", token, { phone: "0500000001" })).toBe(200)
+      expect(await ask("POST", "/admin/svc/connection-test", token)).toBe(200)
+      expect(await kinds("customer:read")).toEqual(["connection_tested", "buyer_checked"])
+      expect(await kinds()).toEqual(["connection_tested"])
+    })
+
+    it("lets nobody ask about a phone number who may only set the plugin up", async () => {
+      const token = tokenOf([await createRole(container(), ["store:update"])])
+
+      expect(await ask("POST", "/admin/svc/buyer-check", token, { phone: "0500000001" })).toBe(403)
+      expect(await ask("POST", "/admin/svc/connection-test", token, { phone: "0500000001" })).toBe(400)
     })
 
     it("lets nobody set what happens to orders who may not change them", async () => {

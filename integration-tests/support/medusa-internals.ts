@@ -235,6 +235,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/api/middlewares.ts", "src/api/middlewares/read-raw-body.ts"],
   },
   {
+    name: "`hasPermission` says whether roles allow something, and yes in a store without roles",
+    file: "@medusajs/framework/dist/policies/has-permission.js",
+    has: [/async function hasPermission\(input\)/, /if \(isDisabled \|\| [^]*return true;/],
+    usedBy: ["src/api/middlewares/permissions.ts"],
+  },
+  {
     name: "an event's own options reach the queue in Redis, its `jobId` among them",
     file: "@medusajs/event-bus-redis/dist/services/event-bus-redis.js",
     has: [/\.\.\.eventData\.options/],

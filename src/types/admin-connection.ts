@@ -43,13 +43,7 @@ export interface AdminSvcOddField {
   message: string
 }
 
-/** Body of `POST /admin/svc/connection-test`. */
-export interface AdminSvcConnectionTestBody {
-  /** Whose eligibility is asked about; without one, a number that belongs to nobody. */
-  phone?: string
-}
-
-/** `POST /admin/svc/connection-test`; 200 whatever the service answered. */
+/** `POST /admin/svc/connection-test`, without a body; 200 whatever the service answered. */
 export interface AdminSvcConnectionTestResponse {
   result: AdminSvcCallResult
   at: string

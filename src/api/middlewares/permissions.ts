@@ -1,4 +1,6 @@
-import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { hasPermission } from "@medusajs/framework"
+import type { AuthenticatedMedusaRequest, MiddlewareRoute } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 
 const needs = (
   permission: { resource: "order" | "store" | "customer"; operation: "read" | "update" },
@@ -7,6 +9,7 @@ const needs = (
 ): MiddlewareRoute[] =>
   paths.map((path) => ({ matcher: `/admin/svc/${path}`, methods: [method], policies: permission }))
 
+const BUYERS = { resource: "customer", operation: "read" } as const
 const OF_ORDERS = ["orders", "orders/*", "attention", "attention/*", "webhooks", "webhooks/*"]
 const OF_THE_STORE = ["settings", "checklist", "health", "health/*", "connection-test"]
 
@@ -21,5 +24,11 @@ export const permissions: MiddlewareRoute[] = [
   ...needs({ resource: "store", operation: "update" }, "POST", ...OF_THE_STORE),
   // A setting decides what happens to orders; `invoice.workflow` even names what runs for each.
   ...needs({ resource: "order", operation: "update" }, "POST", "settings"),
-  ...needs({ resource: "customer", operation: "read" }, "POST", "buyer-check"),
+  ...needs(BUYERS, "POST", "buyer-check"),
 ]
+
+const withRoles = z.object({ roles: z.array(z.string()).default([]) })
+
+/** Whether a user may see who was asked about. Everybody may in a store without roles; with them, nobody without one gets here. */
+export const mayReadBuyers = ({ auth_context, scope }: AuthenticatedMedusaRequest): Promise<boolean> =>
+  hasPermission({ ...withRoles.parse(auth_context.app_metadata ?? {}), actions: BUYERS, container: scope })

@@ -91,8 +91,6 @@ export const activityFact = z.discriminatedUnion("kind", [
     result: z.string(),
     error_name: z.string().nullable(),
     duration_ms: z.number(),
-    /** Masked; of nobody's by default. */
-    phone: z.string().optional(),
   }),
   fact("buyer_checked", { phone: z.string(), result: z.string(), service_says: said.optional() }),
 ])

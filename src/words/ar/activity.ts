@@ -200,10 +200,7 @@ export const activityAr: ActivityWords = {
   },
   connection_tested: {
     title: "اختُبر الاتصال",
-    message: ({ result, phone }) =>
-      phone === undefined
-        ? arabic`اختُبر الاتصال: ${valuesAr.answer(result)}.`
-        : arabic`اختُبر الاتصال باستخدام الرقم ${phone}: ${valuesAr.answer(result)}.`,
+    message: ({ result }) => arabic`اختُبر الاتصال: ${valuesAr.answer(result)}.`,
   },
   buyer_checked: {
     title: "تم التحقق من مشترٍ",

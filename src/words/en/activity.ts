@@ -224,8 +224,7 @@ export const activityEn: ActivityWords = {
   },
   connection_tested: {
     title: "Connection tested",
-    message: ({ result, phone }) =>
-      `The connection was tested${phone === undefined ? "" : ` with ${phone}`}: ${valuesEn.answer(result)}.`,
+    message: ({ result }) => `The connection was tested: ${valuesEn.answer(result)}.`,
   },
   buyer_checked: {
     title: "Buyer checked",

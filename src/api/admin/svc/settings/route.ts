@@ -3,7 +3,6 @@ import { EDITABLE_OPTIONS } from "../../../../config"
 import { changeSettings } from "./change-settings"
 import { settingsForAdmin } from "./settings-for-admin"
 import { parseInput } from "../../../parse-input"
-import { languageOf } from "../../../request-language"
 import { answerWith } from "../../../answer-with"
 
 const key = z.string()
@@ -16,12 +15,12 @@ const body = z.strictObject({
 const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE_OPTIONS.join(", ")}.`
 
 /** The options in force, and the source of each. */
-export const GET = answerWith((req) => settingsForAdmin(req.scope, languageOf(req)))
+export const GET = answerWith(settingsForAdmin)
 
 /** Changes options for all instances, or resets them. Either all changes apply or none. */
 export const POST = answerWith(async (req) => {
   const input = parseInput(body, req.body, WHAT)
 
   await changeSettings(req.scope, { ...input, actor: req.auth_context.actor_id })
-  return settingsForAdmin(req.scope, languageOf(req))
+  return settingsForAdmin(req)
 })

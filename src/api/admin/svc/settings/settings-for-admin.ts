@@ -1,3 +1,4 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   allowedValues,
@@ -13,21 +14,21 @@ import { svcOf } from "../../../../modules/svc"
 import { type Settings, SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
 import { presetName, redirectDomains, webhookOrigin } from "./shown-options"
 import type { AdminSvcOption, AdminSvcOptionValue, AdminSvcSettingsResponse } from "../../../../types"
-import type { Language } from "../../../../words"
+import { mayReadBuyers } from "../../../middlewares/permissions"
+import { languageOf } from "../../../request-language"
 import { activityForAdmin, userEmails } from "../orders/activity-for-admin"
 import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../buyer-check/ask-about-buyer"
 
 const LINES = 20
 
-const SUBJECTS = [SETTINGS_SUBJECT, CONNECTION_TEST_SUBJECT, BUYER_CHECK_SUBJECT].map(
-  ({ reference }) => reference
-)
+const SUBJECTS = [SETTINGS_SUBJECT, CONNECTION_TEST_SUBJECT]
 
 /** The settings page: the options in force, the source of each, and who changed them. Holds no credential. */
 export const settingsForAdmin = async (
-  container: MedusaContainer,
-  language: Language
+  req: AuthenticatedMedusaRequest
 ): Promise<AdminSvcSettingsResponse> => {
+  const { scope: container } = req
+  const subjects = [...SUBJECTS, ...((await mayReadBuyers(req)) ? [BUYER_CHECK_SUBJECT] : [])]
   const { settings, options, ledger } = svcOf(container)
 
   await settings.read()
@@ -47,7 +48,14 @@ export const settingsForAdmin = async (
         names: await namesIn(container, option),
       }))
     ),
-    activity: await activityForAdmin(container, await ledger.activity.latest(SUBJECTS, LINES), language),
+    activity: await activityForAdmin(
+      container,
+      await ledger.activity.latest(
+        subjects.map(({ reference }) => reference),
+        LINES
+      ),
+      languageOf(req)
+    ),
   }
 }
 
