@@ -82,8 +82,29 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     }
   )
 
+  it("is a plan that one cart was refused, however often; it is hidden once another was, with none accepted in between", async () => {
+    const planId = PLANS.days60
+    const { buyer, cartId } = await store.readyCart({ planId })
+    const plansNow = async () => (await optionsOfAnybody()).plans
+
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 877 })
+    for (let turn = 1; turn <= 3; turn += 1) {
+      expect((await buyer.complete(cartId)).type).toBe("cart")
+    }
+    await store.setFaults()
+    expect(await points()).toMatchObject([{ kind: "plan_not_accepted", reference: `plan:${planId}` }])
+    expect(await plansNow()).toEqual(all)
+    await store.placeOrder({ planId })
+    await declineWith(877, planId)
+    expect(await plansNow()).toEqual(all)
+    await store.placeOrder({ planId: PLANS.days30 })
+    await declineWith(878, planId)
+    expect(await plansNow()).not.toContain(planId)
+  })
+
   it("hides the payment method when no plan is left", async () => {
     for (const plan of [PLANS.days30, PLANS.days60, PLANS.downPayment]) {
+      await declineWith(878, plan)
       await declineWith(878, plan)
     }
     Object.assign(store.svc.options, {
@@ -119,6 +140,8 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
   it("is a plan whose return address the service does not accept, although buyers of other plans succeed in between", async () => {
     const address = "payment.prepaid_payment.success_redirection_url"
 
+    let refused = 0
+
     await store.sandbox.putSettings({ redirect_allowlist: ["other.example"] })
     for (const planId of [
       PLANS.downPayment,
@@ -134,8 +157,9 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
         const { last_attempt, plans } = await store.buyer().cartOptions(cart.id)
 
         expect(last_attempt?.code).toBe("plan_unavailable")
+        refused += 1
         expect(plans.map((plan) => plan.repayment_config_id)).toEqual(
-          all.filter((plan) => plan !== PLANS.downPayment)
+          all.filter((plan) => refused === 1 || plan !== PLANS.downPayment)
         )
       }
     }

@@ -110,6 +110,8 @@ export const attentionFact = z.discriminatedUnion("kind", [
     plan: z.number().nullable(),
     code: z.number(),
     fields: z.array(z.string()).optional(),
+    /** Whether several sales got this in a row: then the plan is hidden. An earlier version hid it always, and did not say. */
+    in_a_row: z.boolean().optional(),
   }),
   fact("store_function_failed", { cause }),
   fact("signature_mismatch", { verdict: z.string(), preset: z.string().nullable() }),

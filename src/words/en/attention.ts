@@ -400,9 +400,9 @@ export const attentionEn: AttentionWords = {
       no_plan:
         "Buyers who choose no plan are declined until it is mended. Set defaultPlanId, or ask the operator to set up a default plan for you. Then resolve this point.",
       fields:
-        "The plan is hidden in the storefront. If the message names an address of prepaid_payment, ask the operator to register the domain of returnUrls, and of backendUrl. Else compare plans, commission and downPayment.collection in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+        "The plan is hidden in the storefront once two carts in a row were declined for it. If the message names an address of prepaid_payment, ask the operator to register the domain of returnUrls, and of backendUrl. Else compare plans, commission and downPayment.collection in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
       other:
-        "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+        "The plan is hidden in the storefront once two carts in a row were declined for it. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
     },
   },
   store_function_failed: {

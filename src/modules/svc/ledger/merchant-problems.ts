@@ -61,7 +61,12 @@ export const noteMerchantProblem = async (
   } else if (PLAN_CODES.includes(code) || over === "plan") {
     await list(ledger, planReference(planId), {
       kind: "plan_not_accepted",
-      values: { plan: planId ?? null, code, ...(over === "plan" && { fields: [...fields] }) },
+      values: {
+        plan: planId ?? null,
+        code,
+        ...(over === "plan" && { fields: [...fields] }),
+        in_a_row: await isPlanRefusedInARow(ledger, planId ?? null),
+      },
     })
   } else if (over === "store" && failure !== undefined) {
     await list(ledger, MERCHANT, { kind: "checkouts_refused", values: { cause: failure, in_a_row: false } })
@@ -71,18 +76,33 @@ export const noteMerchantProblem = async (
 }
 
 const REFUSED_IN_A_ROW = 3
-const LOOKED_AT = 20
+/** One refusal of a plan may be about that buyer: it must not hide the plan from all others. */
+const REFUSED_BEFORE_HIDDEN = 2
+const LOOKED_AT = 100
+
+/** The latest of these attempts that were all refused so, with none in between that was not; and of how many sales. */
+const refusedInARow = (latest: readonly OrderRow[], isRefusedSo: (row: OrderRow) => boolean) => {
+  const since = latest.findIndex((row) => row.state !== "declined" || !isRefusedSo(row))
+  const refused = since < 0 ? latest : latest.slice(0, since)
+
+  return { last: refused[0], sales: new Set(refused.map(({ cartId, orderId }) => cartId ?? orderId)).size }
+}
+
+const isPlanRefusedInARow = async ({ orders }: Ledger, planId: number | null): Promise<boolean> => {
+  const ofPlan = (await orders.latestSent(LOOKED_AT)).filter((row) => row.planId === planId)
+
+  return (
+    refusedInARow(ofPlan, ({ declineCode }) => declineCode === "plan_unavailable").sales >=
+    REFUSED_BEFORE_HIDDEN
+  )
+}
 
 /** Lists that the latest checkouts of several sales were all refused with this code, and none was accepted in between. */
 const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> => {
   const latest = await ledger.orders.latestSent(LOOKED_AT)
-  const since = latest.findIndex((row) => row.state !== "declined" || row.errorCode !== code)
-  const refused = since < 0 ? latest : latest.slice(0, since)
-  const [last] = refused
+  const { last, sales } = refusedInARow(latest, ({ errorCode }) => errorCode === code)
 
-  const sales = new Set(refused.map(({ cartId, orderId }) => cartId ?? orderId))
-
-  if (last === undefined || sales.size < REFUSED_IN_A_ROW) {
+  if (last === undefined || sales < REFUSED_IN_A_ROW) {
     return
   }
   const lines = await ledger.activity.latest([last.reference], LOOKED_AT)
@@ -171,15 +191,16 @@ const lastHour = async ({ attention, now }: Ledger, kind: RememberedPoint): Prom
 const openRow = rowOf({ kind: z.string(), reference: z.string() })
 
 /**
- * What the store must not offer now: what the service refused within the last ten minutes, unless a checkout has succeeded
- * since or a person has resolved the point. After that it is offered again: only a checkout can show that it is mended.
+ * What the store must not offer now: what the service refused within the last ten minutes (a plan: for two sales in a row),
+ * unless a checkout has succeeded since or a person has resolved the point. After that it is offered again: only a checkout
+ * can show that it is mended.
  */
 export const merchantProblems = async ({ database, now }: Ledger): Promise<MerchantProblems> => {
   const open = await database.sql.all(
     openRow,
     `select kind, reference from svc_attention
      where kind in ('merchant_not_ready', 'plan_not_accepted') and resolved_at is null and deleted_at is null
-       and updated_at > ?`,
+       and updated_at > ? and facts->>'in_a_row' is distinct from 'false'`,
     [new Date(now().getTime() - HIDDEN_MS)]
   )
 
