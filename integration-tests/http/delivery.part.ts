@@ -380,6 +380,51 @@ export const delivery = storePart("the delivery of an order", (store) => {
     }
   })
 
+  it.each([
+    ["names", [{ field: "body.confirmation_type" }], "confirmation_type"],
+    ["does not name", [], "registered"],
+  ])(
+    "is listed with the field that the service %s when it refuses to ask the buyer",
+    async (_how, errors, said) => {
+      await store.setFaults({
+        kind: "http_status",
+        operation: "confirm_delivery",
+        status: 200,
+        body: JSON.stringify({ error_code: "400", errors, message: "Invalid", success: false, data: {} }),
+      })
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.deliver(order.id)
+      await store.untilListed(order.id, "delivery_refused")
+      await store.untilIdle()
+      expect((await store.timeline(order.id)).attention).toMatchObject([
+        { kind: "delivery_refused", message: expect.stringContaining(said) },
+      ])
+      await store.setFaults()
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+      expect(await store.attention(order.id)).toEqual([])
+    }
+  )
+
+  it("is confirmed where the service says that it is, in its answer to the question to the buyer", async () => {
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "confirm_delivery",
+      fields: ["order_status"],
+      value: "DELIVERED",
+    })
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+    expect(await store.attention(order.id)).toEqual([])
+    expect(await store.activityOf(order.id, "delivery_confirmed")).toMatchObject([
+      { message: expect.stringContaining("answer to the question") },
+    ])
+  })
+
   it("is not listed again while the service does not know the order, once a person has seen to that", async () => {
     await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 808 })
     const { order, sessionId } = await store.placeOrder()

@@ -54,7 +54,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("delivery_requested", { with_proof: z.boolean() }),
   fact("delivery_asked", { is_repeated: z.boolean() }),
   fact("delivery_confirmed", {
-    by: z.enum(["proof", "buyer", "invoice", "operator"]),
+    by: z.enum(["proof", "question", "buyer", "invoice", "operator"]),
     note: z.string().optional(),
   }),
   fact("delivery_failed", { cause }),

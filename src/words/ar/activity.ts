@@ -25,6 +25,7 @@ const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"
 
 const DELIVERED: Readonly<Record<ActivityValues<"delivery_confirmed">["by"], string>> = {
   proof: "أكد مزوّد الخدمة التسليم بناءً على الإثبات.",
+  question: "يفيد مزوّد الخدمة في ردّه على طلب سؤال المشتري بأن الطلب سُلّم.",
   buyer: "أكد المشتري الاستلام.",
   invoice: "يفيد مزوّد الخدمة في ردّه على فاتورة بأن الطلب سُلّم.",
   operator: "يفيد المشغّل بأن الطلب سُلّم:",

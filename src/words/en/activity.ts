@@ -25,6 +25,7 @@ const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"
 
 const DELIVERED: Readonly<Record<ActivityValues<"delivery_confirmed">["by"], string>> = {
   proof: "The service confirmed the delivery by its proof.",
+  question: "The service says in its answer to the question to the buyer that the order is delivered.",
   buyer: "The buyer confirmed the delivery.",
   invoice: "The service says in its answer to an invoice that the order is delivered.",
   operator: "The operator says that the order is delivered:",

@@ -11,6 +11,7 @@ import type { OrderRow } from "../ledger/order-row"
 import {
   actorOf,
   codeOf,
+  fieldsOf,
   INVALID,
   isTransport,
   retryPauseMs,
@@ -56,8 +57,11 @@ export const confirmed = async (
   { tools, held, method, knownAt }: Confirmation,
   answer: DeliveryConfirmation
 ): Promise<void> => {
-  if (method === "pod" && isOrderDelivered(answer)) {
-    await held.changeAsSaid(delivered("service", { by: "proof" }, held.now()), knownAt)
+  // Also in the answer to a question to the buyer (ADR 7).
+  if (isOrderDelivered(answer)) {
+    const by = method === "pod" ? "proof" : "question"
+
+    await held.changeAsSaid(delivered("service", { by }, held.now()), knownAt)
     return
   }
   if (method === "sms_link" && answer.order_status === ORDER_STATUS_ASKED) {
@@ -165,7 +169,10 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     await refuse(confirmation, code, error.failure, delivery)
     return
   }
-  const listed = isSetUp ? notRegistered(tools.options.backendUrl) : listedAs(held.row, code, error)
+  const listed =
+    isSetUp && mayBeCallback(fieldsOf(error))
+      ? notRegistered(tools.options.backendUrl)
+      : listedAs(held.row, code, error)
   // The same answer is written once, however often it comes.
   const isNews =
     tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
@@ -190,6 +197,9 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     attention: isListed ? listed : undefined,
   })
 }
+
+const mayBeCallback = (fields: readonly string[]): boolean =>
+  fields.length === 0 || fields.includes("delivery_callback_webhook_url")
 
 const notRegistered = (backendUrl: string) => {
   const cause = { problem: "callback_not_registered", origin: new URL(backendUrl).origin } as const
