@@ -4,15 +4,27 @@ import { polling, storePart } from "../support/store-suite"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { signWebhook } from "../../src/client/webhooks"
 
+const HOUR = 3_600_000
+
+interface Signing {
+  secret: string
+  /** Before the body. */
+  beginning: string
+  /** Milliseconds since 1970. */
+  signedAt: number
+}
+
 export const buyersAnswer = storePart("the buyer's answer to the delivery of an order", (store) => {
   const { fileUrl, confirm } = deliveryDesk(store)
-  const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string, beginning = "") => {
-    const body = beginning + JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
-    const webhook = store.signedWebhook("delivery", sessionId, body)
+  const callback = (
+    sessionId: string,
+    fields: Record<string, unknown>,
+    { secret, beginning = "", signedAt: timestampMs = Date.now() }: Partial<Signing> = {}
+  ) => {
+    const rawBody = beginning + JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
+    const webhook = store.signedWebhook("delivery", sessionId, rawBody)
 
-    return webhook.send(
-      secret === undefined ? {} : signWebhook({ secret, rawBody: body, timestampMs: Date.now() })
-    )
+    return webhook.send(signWebhook({ secret: secret ?? webhook.secret, rawBody, timestampMs }))
   }
   const askedOrder = () => store.placeAsked()
   const processed = (orderId: string) =>
@@ -134,7 +146,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     const { sessionId, atService } = await askedOrder()
     const confirmed = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
 
-    await callback(sessionId, confirmed, undefined, "\ufeff")
+    await callback(sessionId, confirmed, { beginning: "\ufeff" })
     await store.untilIdle()
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
@@ -157,9 +169,9 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     const { order, sessionId, atService } = await askedOrder()
     const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
 
-    expect((await callback(sessionId, fields, "wrong")).status).toBe(401)
+    expect((await callback(sessionId, fields, { secret: "wrong" })).status).toBe(401)
     store.svc.options.webhooks.verification = "report"
-    expect((await callback(sessionId, fields, "wrong")).status).toBe(200)
+    expect((await callback(sessionId, fields, { secret: "wrong" })).status).toBe(200)
     await processed(order.id)
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
   })
@@ -185,6 +197,41 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     expect(deliveredAt).not.toBeNull()
     expect(await store.attempt(sessionId)).toMatchObject({ deliveredAt })
     expect(await store.delivery(sessionId)).toEqual(delivery)
+  })
+
+  it("counts when it comes again an hour later with its first signature, since the store was away, and is marked", async () => {
+    await store.sandbox.putSettings({ webhooks: { resign: false } })
+    const { order, sessionId, atService } = await askedOrder()
+    const { clock } = store.svc.ledger.database
+
+    await store.untilIdle()
+    jest.spyOn(store.svc.ledger.inbox, "receive").mockRejectedValueOnce(new Error("The database is away"))
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await polling(() => store.sandbox.webhooks()).until(([webhook]) => webhook?.attempts.length === 1)
+    clock.learn(new Date(Date.now() + HOUR), Date.now())
+    jest.spyOn(clock, "learn").mockReturnValue(undefined)
+    await store.sandbox.advanceClock(HOUR)
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+    jest.restoreAllMocks()
+    await store.svc.ledger.setClock()
+    const [{ received_at, signed_at } = { received_at: "", signed_at: "" }] = await processed(order.id)
+
+    expect(Date.parse(received_at) - Date.parse(signed_at ?? "")).toBeGreaterThan(HOUR - 60_000)
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("is overtaken by what the operator has said since it was signed, however late it comes", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+
+    await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "The operator called." })
+    const listed = await store.attention(order.id)
+
+    expect((await callback(sessionId, fields, { signedAt: Date.now() - HOUR })).status).toBe(200)
+    expect(await processed(order.id)).toMatchObject([{ outcome: "overtaken" }])
+    expect(await store.stateOf(sessionId)).toBe("held")
+    expect(await store.attention(order.id)).toEqual(listed)
   })
 
   describe.each([400, 811])(

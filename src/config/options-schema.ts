@@ -29,7 +29,7 @@ const webhooksSchema = z.strictObject({
       error: `must be ${PRESETS.map((preset) => `"${preset}"`).join(", ")} or a function`,
     })
     .default("timestamp.body/hex"),
-  /** How far the signed time may be from now, both ways, in seconds. */
+  /** How far ahead the signed time may be, in seconds. A webhook that is older by more comes late: it counts as of that time. */
   toleranceSeconds: z.number().int().positive().max(86_400).default(300),
 })
 

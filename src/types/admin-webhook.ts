@@ -30,6 +30,8 @@ export interface AdminSvcWebhook {
   bytes: number
   tries: number
   received_at: string
+  /** When it was signed, if that was long before it came. */
+  signed_at: string | null
   processed_at: string | null
   /** When it is processed next. */
   due_at: string | null

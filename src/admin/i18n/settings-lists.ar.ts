@@ -129,6 +129,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       payment_of_unknown_order: "لطلب غير معروف هنا: أُدرج للمتابعة",
     },
     due: "المحاولة التالية {{when}}",
+    signed: "وصل متأخرًا، ووُقّع {{when}}",
     matching: "النمط المطابق {{preset}}",
     tries_zero: "بلا محاولات",
     tries_one: "محاولة واحدة",

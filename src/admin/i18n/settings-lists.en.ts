@@ -127,6 +127,7 @@ export const settingsListsEn = {
       payment_of_unknown_order: "Of an order that is not known here: listed",
     },
     due: "Next try {{when}}",
+    signed: "came late, signed {{when}}",
     matching: "{{preset}} would match",
     tries_one: "{{count}} try",
     tries_other: "{{count}} tries",

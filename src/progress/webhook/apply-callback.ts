@@ -49,7 +49,8 @@ export const applyDeliveryCallback = async (
     return "unknown_reference"
   }
   const news = parse(webhook.rawBody)
-  const isDecidedSince = ({ decidedAt }: OrderRow) => decidedAt !== null && webhook.receivedAt <= decidedAt
+  const saidAt = webhook.signedAt ?? webhook.receivedAt
+  const isDecidedSince = ({ decidedAt }: OrderRow) => decidedAt !== null && saidAt <= decidedAt
   const listed = (cause: Problem) =>
     isDecidedSince(row) ? undefined : ({ kind: "delivery_held", values: { cause } } as const)
   const ignore = async (reason: Ignored, problem?: Problem): Promise<Ignored> => {
@@ -89,7 +90,7 @@ export const applyDeliveryCallback = async (
   const now = ledger.now()
   const { transition, row: after } = await ledger.orders.change(webhook.reference, {
     ...delivered("service", { by: "buyer" }, now),
-    learntAt: webhook.receivedAt,
+    learntAt: saidAt,
     wakeAt: now,
     attention:
       row.releasedAt === null

@@ -114,6 +114,12 @@ export class WebhookSender {
 
   private headersOf(webhook: Omit<WebhookRecord, "id">): Record<string, string> {
     const { webhooks: settings } = this.store.state.settings
+    const [first] = webhook.attempts
+
+    if (first !== undefined && !settings.resign) {
+      return first.headers
+    }
+
     const at = settings.timestamp_clock === "real" ? Date.now() : this.store.now()
     const secret = webhook.wronglySigned ? `not-${webhook.secret ?? "a-secret"}` : webhook.secret
 

@@ -116,6 +116,22 @@ describe("the down-payment webhook", () => {
     )
   })
 
+  it.each([true, false])("is signed anew when it is sent again, if it is set so: %s", async (resign) => {
+    const { sandbox, receiver } = await paidOrder(
+      { startClock: "2026-01-01T00:00:00Z", settings: { webhooks: { resign, retry_delays_ms: [60_000] } } },
+      (response, call) => response.writeHead(call === 1 ? 500 : 204).end()
+    )
+
+    await until(async () => list((await webhooksOf(sandbox))[0], "attempts").length === 1)
+    await sandbox.advance(60_000)
+    const [first, second] = receiver.received.map(({ headers }) => headers["x-svc-timestamp"])
+
+    expect(Number(second) - Number(first)).toBe(resign ? 60 : 0)
+    expect(receiver.received[1]?.headers["x-svc-signature"]).toBe(
+      hmac(`${String(second)}.${receiver.received[1]?.body ?? ""}`)
+    )
+  })
+
   it("is sent again in real time as well", async () => {
     const { receiver } = await paidOrder(
       { settings: { webhooks: { retry_delays_ms: [50] } } },

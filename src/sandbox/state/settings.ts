@@ -43,6 +43,8 @@ const webhookSettings = z.strictObject({
    * its signatures can be repeated.
    */
   timestamp_clock: z.enum(["real", "sandbox"]).default("real"),
+  /** Whether a further attempt is signed anew; else it has the first one's signature and time. Not shown (spec 6). */
+  resign: z.boolean().default(true),
   /** Wait before each further attempt, in milliseconds of the sandbox's clock. */
   retry_delays_ms: z
     .array(z.number().int().min(0))

@@ -233,7 +233,8 @@ export const optionsEn = {
     preset: { title: "Signature preset", meaning: "How the service signs its webhooks." },
     toleranceSeconds: {
       title: "Tolerance of the signed time",
-      meaning: "How far a webhook's signed time may be from now, both ways.",
+      meaning:
+        "How far ahead a webhook's signed time may be. One that is older by more counts, but not against what you have recorded since.",
     },
   },
   retention: {

@@ -10,7 +10,7 @@ export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   missing_signature: "Without a signature",
   missing_timestamp: "Without a signed time",
   malformed_timestamp: "Signed time not readable",
-  outside_tolerance: "Signed time too far from now",
+  outside_tolerance: "Signed time in the future",
   mismatch: "Signature does not match",
 }
 

@@ -119,6 +119,7 @@ export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcW
   bytes: 120,
   tries: 1,
   received_at: "2026-03-10T12:00:00.000Z",
+  signed_at: null,
   processed_at: "2026-03-10T12:00:01.000Z",
   due_at: null,
   can_replay: true,

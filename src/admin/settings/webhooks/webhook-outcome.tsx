@@ -9,9 +9,10 @@ import { wordOf } from "../../lib/word-of"
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const { t, relative } = useTexts()
   const outcome = webhookOutcome(t, webhook)
-  const { status, matching_preset: preset, tries, due_at: due } = webhook
+  const { status, matching_preset: preset, signed_at: signed, tries, due_at: due } = webhook
   const details = inOneLine(
     preset !== null && t("settings.lists.webhooks.matching", { preset }),
+    signed !== null && t("settings.lists.webhooks.signed", { when: relative(signed) }),
     tries > 1 && t("settings.lists.webhooks.tries", { count: tries }),
     status === "received" && due !== null && t("settings.lists.webhooks.due", { when: relative(due) })
   )

@@ -27,6 +27,8 @@ const webhookRow = rowOf({
   /** What came of it when it was processed last. */
   outcome: z.string().nullable(),
   receivedAt: instant,
+  /** When it was signed, if that was long before it came (ADR 31). */
+  signedAt: instant.nullable(),
   /** How often it was processed. */
   tries: z.number(),
 })
@@ -66,6 +68,7 @@ export interface ReceivedWebhook {
   /** `verified`, or why it was not. */
   verdict: string
   matchingPreset: string | null
+  signedAt?: Date | null
 }
 
 /** The durable inbox: a webhook is in it before the service gets its 200 (guarantee 3). */
@@ -95,6 +98,7 @@ export class WebhookInbox {
       "svc_webhook",
       eventsOf(webhooks).map(({ webhook, deliveries }) => ({
         ...webhook,
+        signedAt: webhook.signedAt ?? null,
         id: generateEntityId(undefined, "svcwh"),
         deliveries,
         receivedAt: now,

@@ -34,6 +34,7 @@ const listedWebhook = rowOf({
   bytes: z.coerce.number(),
   tries: z.number(),
   receivedAt: instant,
+  signedAt: instant.nullable(),
   processedAt: instant.nullable(),
   dueAt: instant.nullable(),
 })
@@ -57,7 +58,7 @@ const IS_MISMATCH = isOneOf(
 )
 
 const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matching_preset, w.outcome, w.deliveries,
-    w.tries, w.received_at, w.processed_at, w.due_at, octet_length(w.raw_body) as bytes,
+    w.tries, w.received_at, w.signed_at, w.processed_at, w.due_at, octet_length(w.raw_body) as bytes,
     coalesce(o.order_id, of_session.order_id) as order_id, coalesce(o.display_id, of_session.display_id) as display_id
   from svc_webhook w
   left join svc_order o on o.reference = w.reference and o.deleted_at is null

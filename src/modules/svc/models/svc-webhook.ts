@@ -19,6 +19,8 @@ export const SvcWebhook = model
     status: model.text().default("received"),
     outcome: model.text().nullable(),
     received_at: model.dateTime(),
+    /** When it was signed, if that was long before it came (ADR 31). */
+    signed_at: model.dateTime().nullable(),
     processed_at: model.dateTime().nullable(),
     due_at: model.dateTime().nullable(),
     tries: model.number().default(0),

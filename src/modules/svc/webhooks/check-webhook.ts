@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { verifyWebhook } from "../../../client/webhooks"
+import { type SignaturePreset, verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
-import type { WebhookKind } from "../../../domain/ledger-states"
+import type { WebhookKind, WebhookVerdict as Verdict } from "../../../domain/ledger-states"
 import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
 import type { DerivedSecrets } from "./derived-secrets"
@@ -44,25 +44,27 @@ export const checkWebhook = async (
   // Only now: a stranger who guesses an address must not make the database work.
   const tools = await toolsInForce()
   const { ledger, options, refusedWebhooks } = tools
-  const verified = verify(tools, webhook)
+  const { verdict, matchingPreset = null, signedAt = null } = verify(tools, webhook)
+  const isVerified = verdict === "verified"
   const received = {
     kind,
     reference,
-    dedupeKey: verified.ok ? eventKey(webhook) : `unverified:${kind}:${reference}`,
+    dedupeKey: isVerified ? eventKey(webhook) : `unverified:${kind}:${reference}`,
     // Without a byte order mark, which JSON does not have.
     rawBody: new TextDecoder().decode(rawBody),
-    verdict: verified.ok ? "verified" : verified.reason,
-    matchingPreset: verified.ok ? null : (verified.matchingPreset ?? null),
+    verdict,
+    matchingPreset,
+    signedAt,
   }
 
-  if (!verified.ok) {
+  if (!isVerified) {
     const isNews = await refusedWebhooks.add(received)
 
     if (options.webhooks.verification === "enforce") {
       return {
         ok: false,
         status: 401,
-        reason: `The webhook's signature was not accepted: ${verified.reason}`,
+        reason: `The webhook's signature was not accepted: ${verdict}`,
         isNews,
       }
     }
@@ -70,21 +72,44 @@ export const checkWebhook = async (
   const commit = () => ledger.inbox.receive(received)
 
   // Effects wait for the service's own webhooks, not for anybody's.
-  return { ok: true, webhookId: await (verified.ok ? effects.accept(commit) : commit()) }
+  return { ok: true, webhookId: await (isVerified ? effects.accept(commit) : commit()) }
 }
 
-/** @throws {StoreFunctionError} when the store's own function for the signature fails. */
-const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook) => {
+interface Checked {
+  verdict: Verdict
+  matchingPreset?: SignaturePreset | undefined
+  /** Of one that comes late: a time before now, beyond the tolerance (ADR 31). */
+  signedAt?: Date
+}
+
+/** Takes one of any time before now, and none from the future. */
+const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook): Checked => {
+  const now = ledger.now().getTime()
+  const toleranceMs = options.webhooks.toleranceSeconds * 1_000
+
   try {
-    return verifyWebhook({
+    const signature = verifyWebhook({
       secrets: secrets.signingSecrets(webhook.kind, webhook.reference),
       rawBody: webhook.rawBody,
       headers: webhook.headers,
       preset: options.webhooks.preset,
-      toleranceMs: options.webhooks.toleranceSeconds * 1_000,
-      now: () => ledger.now().getTime(),
+      toleranceMs: Infinity,
+      now: () => now,
       headerNames: { signature: options.brand.signatureHeader, timestamp: options.brand.timestampHeader },
     })
+
+    if (!signature.ok) {
+      return { verdict: signature.reason, matchingPreset: signature.matchingPreset }
+    }
+    const { timestampMs } = signature
+
+    if (timestampMs > now + toleranceMs) {
+      return { verdict: "outside_tolerance" }
+    }
+    return {
+      verdict: "verified",
+      ...(timestampMs < now - toleranceMs && { signedAt: new Date(timestampMs) }),
+    }
   } catch (error) {
     throw StoreFunctionError.thrownBy("webhooks.preset", error)
   }

@@ -16,6 +16,7 @@ export const webhookForAdmin = (webhook: ListedWebhook): AdminSvcWebhook => ({
   bytes: webhook.bytes,
   tries: webhook.tries,
   received_at: webhook.receivedAt.toISOString(),
+  signed_at: webhook.signedAt?.toISOString() ?? null,
   processed_at: webhook.processedAt?.toISOString() ?? null,
   due_at: webhook.dueAt?.toISOString() ?? null,
   can_replay: webhook.status === "processed" || webhook.status === "abandoned",
