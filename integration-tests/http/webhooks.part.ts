@@ -23,12 +23,21 @@ export const webhooks = storePart("webhooks", (store) => {
     expect(activity.filter(({ kind }) => kind === "order_authorized")).toHaveLength(1)
   })
 
-  it("is answered 500 where the store's own function gives its signature too late, and is not taken for forged", async () => {
+  it("is answered 500 and listed where the store's own function gives its signature too late, and taken once that is mended", async () => {
     const { order, atService } = await awaiting()
+    const { preset } = store.svc.options.webhooks
+    const { send } = store.signedDownPaymentWebhook(atService)
 
     // That the failure itself is seen to: it would fail the test else, as it ends a process.
     Object.assign(store.svc.options.webhooks, { preset: () => Promise.reject(new Error("away")) })
-    expect((await store.signedDownPaymentWebhook(atService).send()).status).toBe(500)
+    expect((await send()).status).toBe(500)
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      { kind: "signature_mismatch", message: expect.stringContaining("function webhooks.preset failed") },
+    ])
+    expect(await store.svc.listSvcWebhooks({ status: "refused" })).toMatchObject([{ verdict: "not_checked" }])
+    store.svc.options.webhooks.preset = preset
+    expect((await send()).status).toBe(200)
+    await polling(() => webhooksOf(order.id)).until(([webhook]) => webhook?.status === "processed")
     expect(await store.attention(order.id)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { types } from "node:util"
 import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
 import { offerSchema } from "./offer-schema"
@@ -27,6 +28,9 @@ const webhooksSchema = z.strictObject({
   preset: z
     .union([z.enum(PRESETS), fn<SignatureFunction>()], {
       error: `must be ${PRESETS.map((preset) => `"${preset}"`).join(", ")} or a function`,
+    })
+    .refine((preset) => !types.isAsyncFunction(preset), {
+      error: "must not be an async function: it gives its text or bytes at once",
     })
     .default("timestamp.body/hex"),
   /** How far ahead the signed time may be, in seconds. A webhook that is older by more comes late: it counts as of that time. */

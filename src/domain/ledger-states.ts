@@ -39,6 +39,8 @@ export const WEBHOOK_VERDICTS = [
   "malformed_timestamp",
   "outside_tolerance",
   "mismatch",
+  /** The store's own function for the signature failed. */
+  "not_checked",
 ] as const
 
 export type WebhookVerdict = (typeof WEBHOOK_VERDICTS)[number]

@@ -4,7 +4,7 @@ export type AdminSvcWebhookKind = WebhookKind
 
 /**
  * Where a webhook stands. `received` is due to be processed, `abandoned` was given up after many tries, `refused` was
- * answered 401 and has no effect.
+ * answered 401 (500 where the store's own function failed) and has no effect.
  */
 export type AdminSvcWebhookStatus = WebhookStatus
 

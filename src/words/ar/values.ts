@@ -12,6 +12,7 @@ export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   missing_timestamp: "بلا وقت موقّع",
   malformed_timestamp: "الوقت الموقّع غير مقروء",
   outside_tolerance: "الوقت الموقّع في المستقبل",
+  not_checked: "فشلت دالة المتجر webhooks.preset، وموضع العطل في سجل Medusa",
   mismatch: "التوقيع غير مطابق",
 }
 

@@ -12,6 +12,7 @@ export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   malformed_timestamp: "Signed time not readable",
   outside_tolerance: "Signed time in the future",
   mismatch: "Signature does not match",
+  not_checked: "The store's function webhooks.preset failed; Medusa's log says where",
 }
 
 export const eligibilityEn = { ELIGIBLE: "Eligible", INELIGIBLE: "Not eligible" }

@@ -15,7 +15,7 @@ export const SvcWebhook = model
     /** The preset that would have matched a wrong signature. */
     matching_preset: model.text().nullable(),
     deliveries: model.number().default(1),
-    /** `received`, `processed`, `abandoned`, or `refused`: that one was answered 401 and has no effect. */
+    /** `received`, `processed`, `abandoned`, or `refused`: that one was answered 401 or 500 and has no effect. */
     status: model.text().default("received"),
     outcome: model.text().nullable(),
     received_at: model.dateTime(),

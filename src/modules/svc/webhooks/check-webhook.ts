@@ -23,7 +23,7 @@ export interface IncomingWebhook {
  * written down for the merchant.
  */
 export type WebhookVerdict =
-  { ok: true; webhookId: string } | { ok: false; status: 401 | 404; reason: string; isNews: boolean }
+  { ok: true; webhookId: string } | { ok: false; status: 401 | 404 | 500; reason: string; isNews: boolean }
 
 /**
  * Checks a webhook and commits it to the inbox (design D6): token, then signature and time, then dedupe and commit.
@@ -60,6 +60,9 @@ export const checkWebhook = async (
   if (!isVerified) {
     const isNews = await refusedWebhooks.add(received)
 
+    if (verdict === "not_checked") {
+      return { ok: false, status: 500, reason: "The webhook's signature could not be checked", isNews }
+    }
     if (options.webhooks.verification === "enforce") {
       return {
         ok: false,
@@ -83,7 +86,7 @@ interface Checked {
 }
 
 /** Takes one of any time before now, and none from the future. */
-const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook): Checked => {
+const verify = ({ ledger, logger, options, secrets }: Tools, webhook: IncomingWebhook): Checked => {
   const now = ledger.now().getTime()
   const toleranceMs = options.webhooks.toleranceSeconds * 1_000
 
@@ -111,7 +114,10 @@ const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook): 
       ...(timestampMs < now - toleranceMs && { signedAt: new Date(timestampMs) }),
     }
   } catch (error) {
-    throw StoreFunctionError.thrownBy("webhooks.preset", error)
+    const { stack, message } = StoreFunctionError.thrownBy("webhooks.preset", error)
+
+    logger.error(`svc.webhook ${stack ?? message}`)
+    return { verdict: "not_checked" }
   }
 }
 
