@@ -3,7 +3,7 @@ import { HeldAttempt } from "../../src/modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import { progressOrder } from "../../src/progress/progress-order"
 import { placedOrder } from "../../support/store-client"
-import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { whileNoPaymentIsWritten } from "../support/refuse-payments"
 import { addressOf, polling, PLANS, PROVIDER_ID, storePart, refusal } from "../support/store-suite"
 
@@ -215,6 +215,28 @@ export const keptSession = storePart("the payment session of an order", (store) 
     reading.mockRestore()
     expect(await store.orderIds()).toEqual([orderId])
     expect(await phonesAtService()).toEqual([])
+  })
+
+  it("that goes while the merchant waits for a link's money is listed, and the link placed anew once that is settled", async () => {
+    const orderId = await draftOrder(store)
+    const link = await paymentLink(store, orderId)
+    const place = () => payOnCredit(store, link, PLANS.merchantDownPayment)
+    const record = () => store.act(orderId, "down-payment", { utr: "BANK-1" })
+
+    expect((await place()).state).toBe("awaiting_merchant_payment")
+    // As a buyer who chooses again in another tab while the link is placed.
+    await store.execute(`delete from payment_session where payment_collection_id = '${link}'`)
+    await record()
+    const { attention, attempts } = await store.timeline(orderId)
+
+    expect(attempts).toMatchObject([{ state: "initiating" }])
+    expect(attention).toMatchObject([{ kind: "paid_without_order", action: "resolve" }])
+    await expect(place()).rejects.toThrow()
+    await store.act(orderId, "resolve", { note: "The buyer places the link once more." })
+    expect((await place()).state).toBe("awaiting_merchant_payment")
+    await record()
+    expect((await store.timeline(orderId)).attempts[0]).toMatchObject({ state: "authorized" })
+    expect(await store.attention(orderId)).toEqual([])
   })
 
   it("is not replaced while its order is being placed", async () => {

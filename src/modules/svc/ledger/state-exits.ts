@@ -28,12 +28,13 @@ export const ORDER_EXITS = {
     limit: UNTIL_GIVEN_UP,
   },
   initiating: {
-    exits: ["retry", "cancel_in_medusa"],
+    exits: ["retry", "resolve", "cancel_in_medusa"],
     limit: {
       kind: "option",
       option: "checkout.listUnansweredAfterMinutes",
       moves: ["unconfirmed"],
-      listed: ["possible_duplicate"],
+      // The second at once, of a checkout that cannot be sent.
+      listed: ["possible_duplicate", "paid_without_order"],
     },
   },
   // The buyer may complete the cart again; what the merchant has collected is listed.
