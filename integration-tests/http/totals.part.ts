@@ -232,14 +232,7 @@ export const totals = storePart("the totals that are sent", (store) => {
         addressOf(BUYERS.active, { city: "Dubai", country_code: "ae" })
       )
 
-      // Nor is its buyer asked to order more.
-      store.svc.options.offer.minTotal = 90_000
-      expect(await buyer.cartOptions(cart.id)).toMatchObject({
-        show: false,
-        reason: "country_not_supported",
-        limit: null,
-      })
-      store.svc.options.offer.minTotal = 0
+      expect(await buyer.cartOptions(cart.id)).toMatchObject({ show: false, reason: "country_not_supported" })
       expect(await buyer.complete(cart.id)).toMatchObject({
         type: "cart",
         error: { message: "This payment method is available for addresses in Saudi Arabia only." },
@@ -250,4 +243,23 @@ export const totals = storePart("the totals that are sent", (store) => {
       )
     }
   )
+
+  it("are called too small nowhere for a buyer whose address is in another country", async () => {
+    const buyer = store.buyer()
+    const cart = await store.newCart({}, buyer)
+    const choose = () => buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    const message = "This payment method is available for addresses in Saudi Arabia only."
+    const abroad = addressOf(BUYERS.active, { city: "Dubai", country_code: "ae" })
+
+    await choose()
+    await buyer.setAddresses(cart.id, addressOf(BUYERS.active), abroad)
+    store.svc.options.offer.minTotal = 90_000
+    expect(await buyer.complete(cart.id)).toMatchObject({ type: "cart", error: { message } })
+    expect(await buyer.cartOptions(cart.id)).toMatchObject({
+      reason: "country_not_supported",
+      limit: null,
+      last_attempt: { code: "country_not_supported" },
+    })
+    await expect(choose()).rejects.toThrow(message)
+  })
 })

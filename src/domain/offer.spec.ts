@@ -1,8 +1,6 @@
-import { CheckoutInputError } from "./checkout-input-error"
 import {
   categoryIdsOf,
   hasOfferRules,
-  notOffered,
   obstacleBefore,
   type OfferedSale,
   offerRefusal,
@@ -41,7 +39,6 @@ describe("the rules of what the payment method is offered for", () => {
   it("let everything pass where there is none, and are then said not to be there", () => {
     expect(offerRefusal(none, sale)).toBeUndefined()
     expect(hasOfferRules(none)).toBe(false)
-    expect(notOffered(none, sale)).toBeUndefined()
   })
 
   it.each<[string, Partial<OfferRules>, string | undefined, number | null]>([
@@ -79,10 +76,6 @@ describe("the rules of what the payment method is offered for", () => {
     expect(offerRefusal({ ...all, excludedSalesChannels: ["sc_1"] }, sale)?.code).toBe(
       "sales_channel_excluded"
     )
-  })
-
-  it("refuse a checkout with the code of the rule", () => {
-    expect(notOffered({ ...none, maxTotal: 1 }, sale)).toEqual(new CheckoutInputError("above_maximum"))
   })
 
   it("come after a currency or a country that is not supported where they are about the amount", () => {

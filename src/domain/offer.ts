@@ -1,4 +1,3 @@
-import { CheckoutInputError } from "./checkout-input-error"
 import { halalasOf } from "./money"
 
 /** A cart, or an order that is paid without one, as a merchant's rules and functions see it; named as Medusa names it. */
@@ -116,10 +115,3 @@ export const obstacleBefore = (
     : undefined
 
 const inHalalas = (sar: number): number => halalasOf(String(sar))
-
-/** As {@link offerRefusal}, as the error with which a checkout is refused. */
-export const notOffered = (rules: OfferRules, sale: OfferedSale): CheckoutInputError | undefined => {
-  const refusal = offerRefusal(rules, sale)
-
-  return refusal && new CheckoutInputError(refusal.code)
-}

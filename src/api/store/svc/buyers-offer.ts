@@ -1,12 +1,10 @@
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { checkoutDecline } from "../../../domain/checkout-decline"
-import { CheckoutInputError, type CheckoutInputErrorCode } from "../../../domain/checkout-input-error"
 import { dueDay } from "../../../domain/due-day"
 import { type Halalas, sarOf } from "../../../domain/money"
 import type { OrderState } from "../../../domain/order-state"
 import { downPaymentDue } from "../../../domain/plan"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
-import { requireSendable } from "../../../modules/svc/checkout/compose-payment"
 import { planContextOf } from "../../../modules/svc/checkout/plans"
 import { merchantProblems } from "../../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
@@ -70,27 +68,6 @@ export const plansOnOffer = async (
     plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, total)),
     lack,
     isReady: isMerchantReady && (plans.length > 0 || lack !== undefined),
-  }
-}
-
-/** Why a checkout would be refused before it is sent, found by composing it; undefined when it would not be. */
-export const obstacleOf = (
-  options: SvcOptions,
-  source: Parameters<typeof requireSendable>[0]
-): CheckoutInputErrorCode | undefined =>
-  // The commission may need a plan, which is not chosen yet.
-  inputErrorOf(() => requireSendable(source, undefined, { ...options, commission: undefined }))
-
-/** The code of the `CheckoutInputError` that the function throws; undefined if it throws none. */
-export const inputErrorOf = (attempt: () => void): CheckoutInputErrorCode | undefined => {
-  try {
-    attempt()
-    return undefined
-  } catch (error) {
-    if (error instanceof CheckoutInputError) {
-      return error.code
-    }
-    throw error
   }
 }
 

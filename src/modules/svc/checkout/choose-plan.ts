@@ -1,10 +1,10 @@
 import { type ConfiguredPlan, isPlanSource, type SvcOptions } from "../../../config"
-import { hasOfferRules, notOffered } from "../../../domain/offer"
+import { hasOfferRules } from "../../../domain/offer"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
-import { offeredSaleOf } from "./offered-sale"
 import type { Ledger } from "../ledger/ledger"
 import { isBegun } from "./is-begun"
 import { planContextOf, planFor, type PlanChoice } from "./plans"
+import { notOffered } from "./refusal-of-sale"
 import { stands } from "./session-in-use"
 import type { Tools } from "../tools"
 
@@ -27,7 +27,7 @@ export const choosePlanFor = async (
   if (source === undefined) {
     return (await planFor(options, selectedId, {}, () => false)).plan
   }
-  const refusal = notOffered(options.offer, offeredSaleOf(source.sale))
+  const refusal = notOffered(options, source)
 
   if (refusal !== undefined && !(await hasBegun(ledger, source))) {
     throw refusal

@@ -2,7 +2,6 @@ import { collectionOf, type ConfiguredPlan, type SvcOptions } from "../../../con
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { heldBy } from "../../../domain/held-sum"
 import { halalasOf, isWithinRounding, roundedSar, sumOf } from "../../../domain/money"
-import { notOffered } from "../../../domain/offer"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { phoneLimits } from "../eligibility/phone-limits"
@@ -13,7 +12,7 @@ import type { OrderRow } from "../ledger/order-row"
 import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
 import { isSendable, phoneOfBuyer } from "./compose-payment"
-import { offeredSaleOf } from "./offered-sale"
+import { notOffered } from "./refusal-of-sale"
 
 /** What is to be done about a payment session. */
 export type OpenedAttempt =
@@ -106,9 +105,7 @@ export const refusalOf = ({
   options,
   source,
 }: Pick<Opening, "options" | "source">): CheckoutInputError | undefined =>
-  source.isChosenTwice
-    ? new CheckoutInputError("choice_changed")
-    : notOffered(options.offer, offeredSaleOf(source.sale))
+  source.isChosenTwice ? new CheckoutInputError("choice_changed") : notOffered(options, source)
 
 /** An attempt with a plan that is not on offer any more may have ended just now: without a plan, the service applies its own. */
 export const requirePlan = ({ source, plan }: Opening): void => {

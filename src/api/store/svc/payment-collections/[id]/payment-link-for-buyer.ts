@@ -4,7 +4,6 @@ import type { SvcOptions } from "../../../../../config"
 import type { CheckoutInputErrorCode } from "../../../../../domain/checkout-input-error"
 import { halalasOf, MAX_SAR } from "../../../../../domain/money"
 import { inTime } from "../../../../../domain/in-time"
-import { obstacleBefore, offerRefusal } from "../../../../../domain/offer"
 import { currentAttempt } from "../../../../../domain/order-action"
 import type { CheckoutSource } from "../../../../../medusa/checkout-source"
 import { loadLinkSource, type PaymentLink, readPaymentLink } from "../../../../../medusa/payment-link"
@@ -12,7 +11,7 @@ import { queryOf } from "../../../../../medusa/query"
 import { svcOf } from "../../../../../modules/svc"
 import { phoneOfBuyer } from "../../../../../modules/svc/checkout/compose-payment"
 import { isBegun } from "../../../../../modules/svc/checkout/is-begun"
-import { offeredSaleOf } from "../../../../../modules/svc/checkout/offered-sale"
+import { inputErrorOf, obstacleOf, refusalOfSale } from "../../../../../modules/svc/checkout/refusal-of-sale"
 import { requireDue } from "../../../../../modules/svc/checkout/opening"
 import type { OrderRow } from "../../../../../modules/svc/ledger/order-row"
 import type {
@@ -21,7 +20,7 @@ import type {
   SvcPaymentLinkReason,
 } from "../../../../../types"
 import { notFound } from "../../../../../workflows/refusals"
-import { brandOf, inputErrorOf, lastAttemptOf, obstacleOf, plansOnOffer } from "../../buyers-offer"
+import { brandOf, lastAttemptOf, plansOnOffer } from "../../buyers-offer"
 import { askAbout, orderForBuyer, standingOf } from "../../orders/order-for-buyer"
 
 type Standing = Pick<StoreSvcPaymentLinkResponse, "state" | "next" | "expires_at">
@@ -209,15 +208,13 @@ const offerOf = async (
   const asked = halalasOf(link.amount)
   const { plans, lack, isReady } = await plansOnOffer(svcOf(container), options, source, asked)
   const isContinued = attempts.some((attempt) => isBegun(attempt, source))
-  const refusal = isContinued ? undefined : offerRefusal(offer, offeredSaleOf(source.sale))
+  const refusal = isContinued ? undefined : refusalOfSale(options, source)
 
   if (!isReady) {
     return hidden("merchant_not_ready")
   }
   if (refusal !== undefined) {
-    const before = obstacleBefore(refusal, obstacleOf(options, source))
-
-    return before === undefined ? hidden(refusal.code, refusal.limit) : hidden(before)
+    return hidden(refusal.code, refusal.limit)
   }
   if (lack !== undefined && !isContinued) {
     return hidden(lack)

@@ -4,28 +4,20 @@ import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
 import { halalasOf, MAX_SAR, roundedSar } from "../../../../../../domain/money"
 import { digitsOf } from "../../../../../../domain/checkout-payload"
-import { obstacleBefore, offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
 import { phoneOfBuyer } from "../../../../../../modules/svc/checkout/compose-payment"
 import { isBuyerGone, loadCart } from "../../../../../../medusa/checkout-source"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import { type Query, queryOf } from "../../../../../../medusa/query"
-import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
+import { obstacleOf, refusalOfSale } from "../../../../../../modules/svc/checkout/refusal-of-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
 import { stands } from "../../../../../../modules/svc/checkout/session-in-use"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import { notFound } from "../../../../../../workflows/refusals"
-import {
-  brandOf,
-  lastAttemptOf,
-  obstacleOf,
-  type PlansOnOffer,
-  plansOnOffer,
-  toldOf,
-} from "../../../buyers-offer"
+import { brandOf, lastAttemptOf, type PlansOnOffer, plansOnOffer, toldOf } from "../../../buyers-offer"
 import type {
   StoreSvcCartOptionsResponse,
   SvcLastAttempt,
@@ -97,22 +89,24 @@ export const cartOptions = async (
   }
 }
 
+/** What a payment of the cart would pay for. */
+const sourceOf = (cart: Sale, isGone: boolean) => ({
+  sessionId: cart.id,
+  amount: cart.total,
+  currencyCode: cart.currency_code,
+  orderId: null,
+  displayId: null,
+  isBuyerGone: isGone,
+  sale: cart,
+  cart,
+})
+
 /** Why this cart cannot be sent, by the same checks as the checkout itself. */
 const obstacleOfCart = (
   options: SvcOptions,
-  cart: Sale,
-  isGone: boolean
+  source: ReturnType<typeof sourceOf>
 ): SvcOptionHiddenReason | undefined => {
-  const code = obstacleOf(options, {
-    sessionId: cart.id,
-    amount: cart.total,
-    currencyCode: cart.currency_code,
-    orderId: null,
-    displayId: null,
-    isBuyerGone: isGone,
-    sale: cart,
-    cart,
-  })
+  const code = obstacleOf(options, source)
 
   switch (code) {
     case undefined:
@@ -139,23 +133,21 @@ const verdictOf = async (
   { attempt, lack }: Pick<PlansOnOffer, "lack"> & { attempt: OrderRow | undefined }
 ): Promise<Verdict> => {
   const isContinued = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
-  const refusal = isContinued ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
-  const isGone = await isBuyerGone(query, cart, input.customerId)
-  const obstacle = obstacleOfCart(options, cart, isGone)
+  const source = sourceOf(cart, await isBuyerGone(query, cart, input.customerId))
+  const refusal = isContinued ? undefined : refusalOfSale(options, source)
 
   if (refusal !== undefined) {
-    const before = obstacleBefore(refusal, obstacle)
-
-    return before === undefined ? hidden(refusal.code, refusal) : hidden(before)
+    return hidden(refusal.code, refusal)
   }
   if (lack !== undefined && !isContinued) {
     return hidden(lack)
   }
+  const obstacle = obstacleOfCart(options, source)
 
   if (obstacle !== undefined) {
     return hidden(obstacle)
   }
-  const phone = digitsOf(phoneOfBuyer(cart, { isBuyerGone: isGone }, options))
+  const phone = digitsOf(phoneOfBuyer(cart, source, options))
   const answer = await svc.eligibility({
     phone,
     language: input.language,
