@@ -12,11 +12,16 @@ export const clientWith = (accessToken: string): SvcClient =>
     retries: 0,
   })
 
+const { control, merchantShare } = fixtures
+
 /**
- * The client of the target, for the tests of the file that imports it. The sandbox begins each of them anew;
- * another environment is taken as it is.
+ * The client of the target, for the tests of the file that imports it. The sandbox begins each of them anew, with a
+ * merchant share as an operator has one; another environment is taken as it is.
  */
 export const client = clientWith(target.accessToken)
 
-beforeEach(() => fixtures.control.value?.reset())
+beforeEach(async () => {
+  await control.value?.reset()
+  await control.value?.putSettings({ merchant_share: merchantShare.value })
+})
 afterAll(() => client.close())

@@ -26,7 +26,7 @@ describe("the control plane", () => {
       [103, 30, 25],
       [104, 90, 40],
     ])
-    expect(fixtures).toMatchObject({ default_repayment_config_id: 101, merchant_share: 0.5 })
+    expect(fixtures).toMatchObject({ default_repayment_config_id: 101, merchant_share: null })
   })
 
   it("creates, changes and removes buyers", async () => {

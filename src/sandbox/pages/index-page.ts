@@ -76,7 +76,7 @@ curl ${urls.base()}/svc/v1/users/check_eligibility \\
           plan.prepaid_percentage === 0 ? "none" : `${plan.prepaid_percentage}%`,
         ])
       )}
-      <p><code>merchant_share</code>: ${state.settings.merchant_share}</p>`
+      <p><code>merchant_share</code>: ${state.settings.merchant_share ?? "none"}</p>`
   )
 }
 

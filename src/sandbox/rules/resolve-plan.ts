@@ -7,10 +7,14 @@ type PlanSelection = Pick<CheckoutPayment, "repayment_config_id" | "commission_c
 
 /**
  * The plan of a checkout: the selected one, else the default for the tenure, else the default plan.
- * @param merchantShare what `commission_config.merchant_share` must be
+ * @param merchantShare what `commission_config.merchant_share` must be; null when no share was told
  * @throws Refusal 876 no plan resolvable, 877 selection contradicts the plan, 878 no plan for the tenure
  */
-export const resolvePlan = (selection: PlanSelection, settings: Settings, merchantShare: number): Plan => {
+export const resolvePlan = (
+  selection: PlanSelection,
+  settings: Settings,
+  merchantShare: number | null
+): Plan => {
   const plan = selectPlan(selection, settings)
   const { commission_config: commission } = selection
 
@@ -28,7 +32,9 @@ export const resolvePlan = (selection: PlanSelection, settings: Settings, mercha
   if (commission.merchant_share !== merchantShare) {
     throw invalidSelection(
       "commission_config.merchant_share",
-      `must be ${merchantShare}, as sent to Repayment Plan Options`
+      merchantShare === null
+        ? "matches nothing: no share was sent to Repayment Plan Options, nor set"
+        : `must be ${merchantShare}, as sent to Repayment Plan Options`
     )
   }
 

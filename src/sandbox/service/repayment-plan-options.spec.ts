@@ -24,6 +24,8 @@ describe("Repayment Plan Options (assumed)", () => {
     const share = (value: number) =>
       checkout({ commission_config: { use_config: true, tenure_in_days: 30, merchant_share: value } })
 
+    // Nobody was told a share yet, so none can match (spec 2.3, rule 2).
+    expect(await sandbox.codeOf("initiate", share(0.5))).toBe("877")
     await sandbox.call("plans", { merchant_share: 0.7 })
     expect(await sandbox.codeOf("initiate", share(0.7))).toBe("0")
     expect(await sandbox.codeOf("initiate", share(0.5))).toBe("877")

@@ -23,7 +23,7 @@ export const repaymentPlanOptions = defineOperation({
   description: "The plans of the merchant, with the down payment each would ask for (spec 4.6).",
   assumptions: [
     "The whole operation: its path, its request and its response are not specified.",
-    "merchant_share sent here becomes the value that Initiate Checkout expects of this merchant (877).",
+    "merchant_share sent here becomes the value that use_config needs at Initiate Checkout (877); before, none is right.",
   ],
   errorCodes: [400, 500],
   request: z.object({

@@ -79,8 +79,11 @@ export const settingsSchema = z.strictObject({
    * be checked, with `unit_price` read as a price without tax, or with tax.
    */
   cross_checks: z.enum(["none", "unit_price_without_tax", "unit_price_with_tax"]).default("none"),
-  /** The required `commission_config.merchant_share`, unless Repayment Plan Options was sent another. */
-  merchant_share: z.number().default(0.5),
+  /**
+   * The required `commission_config.merchant_share`, as if Repayment Plan Options had been sent it. Null: nothing was sent,
+   * so none can match (spec 2.3, rule 2).
+   */
+  merchant_share: z.number().nullable().default(null),
   plans: z.array(planSchema).default(DEFAULT_PLANS),
   /** Plan applied when a checkout names neither plan nor tenure; null provokes 876. */
   default_repayment_config_id: z.number().int().nullable().default(101),
