@@ -148,7 +148,11 @@ const paymentOf = (reference: string) => ({
     discount_amount: 0,
     items: [{ title: "Label printer", quantity: 1, unit_price: TOTAL, total_amount: TOTAL }],
   },
-  prepaid_payment: { collection_method: "SVC" as const },
+  prepaid_payment: {
+    collection_method: "SVC" as const,
+    success_redirection_url: "https://shop.example/paid",
+    failure_redirection_url: "https://shop.example/unpaid",
+  },
   billing_address: address,
   shipping_address: address,
 })

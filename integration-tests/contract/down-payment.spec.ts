@@ -33,6 +33,14 @@ describe("spec 2.4, rule 2: collected by the service", () => {
     await placeOrder(awaitingBody(given, { webhook_url: given.returnUrl }))
   })
 
+  itGiven(forAwaitingOrder, "rule 2: no redirection URL at all: 400", (given) =>
+    expectRefusedCheckout(
+      changed(awaitingBody(given), "prepaid_payment", { collection_method: "SVC" }),
+      400,
+      "success_redirection_url"
+    )
+  )
+
   for (const field of ["success_redirection_url", "failure_redirection_url"]) {
     itGiven(forAwaitingOrder, `${field} alone is missed: 400`, (given) =>
       expectRefusedCheckout(changed(awaitingBody(given), `prepaid_payment.${field}`, undefined), 400, field)

@@ -153,16 +153,20 @@ describe("the totals rule", () => {
 
 describe("the down payment", () => {
   const url = "https://shop.example/x"
+  const collected = { collection_method: "SVC", success_redirection_url: url, failure_redirection_url: url }
 
   it.each([
     [{ collection_method: "SVC", success_redirection_url: url }, ["prepaid_payment.failure_redirection_url"]],
     [{ collection_method: "SVC", failure_redirection_url: url }, ["prepaid_payment.success_redirection_url"]],
-    [{ collection_method: "SVC", success_redirection_url: url, failure_redirection_url: url }, []],
-    [{ collection_method: "SVC" }, []],
+    [collected, []],
+    [
+      { collection_method: "SVC" },
+      ["prepaid_payment.success_redirection_url", "prepaid_payment.failure_redirection_url"],
+    ],
     [{ collection_method: "CASH" }, ["prepaid_payment.collection_method"]],
     [{}, ["prepaid_payment.collection_method"]],
-    [{ collection_method: "SVC", webhook_url: "shop.example" }, ["prepaid_payment.webhook_url"]],
-    [{ collection_method: "SVC", webhook_url: "javascript:alert(1)" }, ["prepaid_payment.webhook_url"]],
+    [{ ...collected, webhook_url: "shop.example" }, ["prepaid_payment.webhook_url"]],
+    [{ ...collected, webhook_url: "javascript:alert(1)" }, ["prepaid_payment.webhook_url"]],
   ])("%j has the issues %j", (prepaid, expected) => {
     expect(paths(withPrepaid(prepaid))).toEqual(expected)
   })

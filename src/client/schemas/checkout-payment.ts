@@ -73,20 +73,23 @@ const prepaidPaymentSchema = z
     webhook_url: webUrlSchema.optional(),
     webhook_secret: textSchema.optional(),
   })
-  .superRefine(({ success_redirection_url: success, failure_redirection_url: failure }, context) => {
-    if ((success === undefined) !== (failure === undefined)) {
-      context.addIssue({
-        code: "custom",
-        path: [success === undefined ? "success_redirection_url" : "failure_redirection_url"],
-        message: "success_redirection_url and failure_redirection_url must be sent together",
-      })
+  .superRefine((sent, context) => {
+    for (const field of ["success_redirection_url", "failure_redirection_url"] as const) {
+      if (sent.collection_method === "SVC" && sent[field] === undefined) {
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: "is required when prepaid_payment.collection_method is SVC",
+        })
+      }
     }
   })
 
 /**
  * The `payment` object of Initiate Checkout (spec 2.3), amounts in SAR. Checks what the specification shows: required
- * objects, the totals rule in exact halalas, the redirect URLs as a pair, `prepaid_utr` for a merchant-collected down
- * payment. Fields that the specification leaves open are optional. Fields that it does not show pass (design D19).
+ * objects, the totals rule in exact halalas, both redirect URLs for a down payment that the service collects, and
+ * `prepaid_utr` for one that the merchant does. Fields that the specification leaves open are optional. Fields that it
+ * does not show pass (design D19).
  */
 export const checkoutPaymentSchema = z
   .looseObject({

@@ -129,7 +129,12 @@ export const ofTotal = (total: number): Json => ({
 /** Fields of a checkout on plan 103 (25% down) that the service collects. */
 export const downPayment = (more: Json = {}): Changes => ({
   repayment_config_id: 103,
-  prepaid_payment: { collection_method: "SVC", ...more },
+  prepaid_payment: {
+    collection_method: "SVC",
+    success_redirection_url: "https://shop.example/paid",
+    failure_redirection_url: "https://shop.example/unpaid",
+    ...more,
+  },
 })
 
 export interface ReceivedRequest {

@@ -73,7 +73,7 @@ describe("the down-payment webhook", () => {
     const sandbox = await openSandbox()
     const order = await sandbox.place(downPayment({ webhook_url: receiver.url }))
 
-    await fetch(`${String(order.payment_url)}/pay`, { method: "POST" })
+    await fetch(`${String(order.payment_url)}/pay`, { method: "POST", redirect: "manual" })
     await until(() => receiver.received.length === 1)
     expect((await sandbox.order(order.order_id)).authorized).toBe(true)
   })

@@ -17,13 +17,10 @@ const texts = {
     leave: "العودة دون دفع",
     simulator: "في البيئة التجريبية فقط: لترى كيف يتعامل متجرك مع دفعة مرفوضة.",
     fail: "محاكاة فشل الدفع",
-    retry: "حاول مرة أخرى هنا",
     toStore: "العودة إلى المتجر",
     paid: { heading: "تم الدفع", text: "استلمنا الدفعة المقدمة. يمكنك إغلاق هذه الصفحة." },
     voided: { heading: "رابط الدفع لم يعد صالحًا", text: "عُد إلى المتجر للحصول على رابط جديد." },
     expired: { heading: "انتهت صلاحية الطلب", text: "لم يعد بالإمكان سداد هذا الطلب. عُد إلى المتجر." },
-    failed: { heading: "لم يتم الدفع", text: "لم يُخصم أي مبلغ. يمكنك المحاولة مرة أخرى من المتجر." },
-    left: { heading: "لم يكتمل الدفع", text: "غادرت صفحة الدفع ولم يُخصم أي مبلغ." },
   },
   en: {
     title: "Pay the down payment",
@@ -37,7 +34,6 @@ const texts = {
     leave: "Go back without paying",
     simulator: "Only in the sandbox: see how your store handles a declined payment.",
     fail: "Simulate a failed payment",
-    retry: "Try again here",
     toStore: "Back to the store",
     paid: {
       heading: "Payment received",
@@ -50,11 +46,6 @@ const texts = {
     expired: {
       heading: "This order has expired",
       text: "It can no longer be paid. Please go back to the store.",
-    },
-    failed: { heading: "The payment failed", text: "Nothing was charged. You can try again from the store." },
-    left: {
-      heading: "The payment was not completed",
-      text: "You left the payment page. Nothing was charged.",
     },
   },
 } as const
@@ -102,7 +93,7 @@ export const paymentPage = (
   )
 }
 
-/** The page when there is nothing left to pay, or no place to send the buyer. */
+/** The page when there is nothing left to pay. */
 export const paymentOutcomePage = (
   { order, session }: Payment,
   outcome: PaymentOutcome,
@@ -114,21 +105,10 @@ export const paymentOutcomePage = (
     [say.store, storeNameOf(order)],
     [say.order, order.orderReferenceId],
   ])
-  const tone = TONES[outcome]
-
-  if (outcome === "failed" || outcome === "left") {
-    // A failed payment may have ended the session (setting `failed_payment`).
-    const next =
-      session.status === "VOIDED" ? undefined : { href: `${path}?lang=${language}`, label: say.retry }
-
-    // No `path`: this address in the other language shows the open page again, not the outcome.
-    return noticePage({ language }, { tone, ...say[outcome], details, next })
-  }
-
   const href = outcome === "paid" ? order.redirects?.success : order.redirects?.failure
   const next = href === undefined ? undefined : { href, label: say.toStore }
 
-  return noticePage({ language, path }, { tone, ...say[outcome], details, next })
+  return noticePage({ language, path }, { tone: TONES[outcome], ...say[outcome], details, next })
 }
 
-const TONES = { paid: "good", voided: "bad", expired: "bad", failed: "bad", left: "plain" } as const
+const TONES = { paid: "good", voided: "bad", expired: "bad" } as const

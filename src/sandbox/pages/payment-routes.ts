@@ -7,7 +7,7 @@ import { type Answer, pageOf } from "./page-of"
 import { type Payment, paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
 
 export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
-  const { store } = sandbox
+  const { store, urls } = sandbox
   const routes = new Hono<SandboxEnv>()
 
   const find = (token: string): Payment | undefined =>
@@ -53,34 +53,28 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
     })
   )
 
-  const onSubmit = (action: string, act: (order: OrderRecord) => PaymentOutcome): void => {
+  const onSubmit = (
+    action: string,
+    landing: "success" | "failure",
+    act: (order: OrderRecord) => void
+  ): void => {
     routes.post(
       `/pay/:token/${action}`,
-      answerWith(409, (found, language, c) => {
-        const outcome = act(found.order)
-        const { redirects } = found.order
-        const target = outcome === "paid" ? redirects?.success : redirects?.failure
+      answerWith(409, ({ order, session }, _language, c) => {
+        act(order)
 
-        return target === undefined
-          ? c.html(paymentOutcomePage(found, outcome, language))
-          : c.redirect(target, 303)
+        return c.redirect(order.redirects?.[landing] ?? urls.payment(session.token), 303)
       })
     )
   }
 
-  onSubmit("pay", (order) => {
-    pay(sandbox, order)
-
-    return "paid"
-  })
-  onSubmit("fail", (order) => {
+  onSubmit("pay", "success", (order) => pay(sandbox, order))
+  onSubmit("fail", "failure", (order) => {
     if (store.state.settings.failed_payment === "void") {
       voidSession(sandbox, order)
     }
-
-    return "failed"
   })
-  onSubmit("leave", () => "left")
+  onSubmit("leave", "failure", () => undefined)
 
   return routes
 }

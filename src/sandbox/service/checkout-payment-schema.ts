@@ -79,11 +79,12 @@ const prepaidPayment = z
     webhook_secret: z.string().min(1).optional(),
   })
   .superRefine((sent, context) => {
-    const pair = ["success_redirection_url", "failure_redirection_url"] as const
-    const [missing, second] = pair.filter((name) => sent[name] === undefined)
+    const missing = (["success_redirection_url", "failure_redirection_url"] as const).filter(
+      (name) => sent[name] === undefined
+    )
 
-    if (missing && !second) {
-      refuse(context, missing, "both redirection URLs must be sent together")
+    if (sent.collection_method === "SVC") {
+      missing.forEach((name) => refuse(context, name, "both redirection URLs must be sent with SVC"))
     }
   })
 

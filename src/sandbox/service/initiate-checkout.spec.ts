@@ -110,6 +110,17 @@ describe("Initiate Checkout", () => {
     expect(await sandbox.codeOf("initiate", body)).toBe("400")
   })
 
+  it("needs both redirection URLs where it collects a down payment", async () => {
+    const sandbox = await openSandbox()
+    const bare = { repayment_config_id: 103, prepaid_payment: { collection_method: "SVC" } }
+
+    expect(refusal(await sandbox.call("initiate", checkout(bare)))).toEqual([
+      "400",
+      "payment.prepaid_payment.success_redirection_url",
+      "payment.prepaid_payment.failure_redirection_url",
+    ])
+  })
+
   it("refuses redirection domains that are not whitelisted", async () => {
     const sandbox = await openSandbox({ settings: { redirect_allowlist: ["shop.example"] } })
     const urls = (host: string) =>

@@ -45,7 +45,6 @@ export const initiateCheckout = defineOperation({
     "Amounts with more than two decimals, and a total of 0, are refused with 400; a unit_price may have more.",
     "Only rule 1 ties the amounts together, unless the setting cross_checks asks for more.",
     "Fields are optional where it is not shown that they are required; fields that are not shown are ignored.",
-    "The redirection URLs may both be left out; sending only one is 400.",
   ],
   errorCodes: [400, 801, 802, 803, 804, 805, 806, 876, 877, 878, 881, 500],
   request: checkoutRequestSchema,

@@ -44,7 +44,7 @@ export const prepaidTermsOf = (
   return {
     collection: "SVC",
     prepaidUtr: "",
-    // The schema has checked that there are both or neither. Neither is fine, because the rule is only "together".
+    // The schema has checked that there are both.
     redirects: success !== undefined && failure !== undefined ? { success, failure } : null,
     webhook:
       prepaid.webhook_url === undefined

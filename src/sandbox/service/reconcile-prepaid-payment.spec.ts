@@ -106,16 +106,6 @@ describe("the hosted payment page", () => {
     expect((await reconcile()).payment_status).toBe(status)
   })
 
-  it.each([
-    ["pay", "Payment received"],
-    ["fail", "The payment failed"],
-    ["leave", "The payment was not completed"],
-  ])("after %s says so itself when there is nowhere to go", async (action, heading) => {
-    const { submit } = await open()
-
-    expect(await (await submit(action)).text()).toContain(heading)
-  })
-
   it("voids the session after a failed payment if the settings say so", async () => {
     const { submit, reconcile } = await open({ failed_payment: "void" })
 

@@ -42,7 +42,12 @@ describe("what the store adds to the payment object", () => {
         checkout: {
           extend: (draft) => ({
             ...draft,
-            prepaid_payment: { collection_method: "SVC", webhook_url: "https://elsewhere.example.com" },
+            prepaid_payment: {
+              collection_method: "SVC",
+              success_redirection_url: "https://elsewhere.example.com",
+              failure_redirection_url: "https://elsewhere.example.com",
+              webhook_url: "https://elsewhere.example.com",
+            },
           }),
         },
       }),
