@@ -19,6 +19,8 @@ const unreadable = {
   },
 }
 
+const days30 = { repayment_config_id: PLANS.days30, tenure_in_days: 30 }
+
 const fail = () => {
   throw new RangeError("away")
 }
@@ -136,23 +138,28 @@ export const storeFunctions = storePart("a function of the store's own", (store)
   })
 
   it.each([
-    ["fails", () => Promise.reject(new RangeError("away")), "failed (RangeError)"],
-    ["answers nonsense", () => Promise.resolve("soon"), "returned what is not valid: plans"],
+    ["fails", () => Promise.reject(new RangeError("away")), "plans.list failed (RangeError)"],
+    ["answers nonsense", () => Promise.resolve("soon"), "plans.list returned what is not valid: plans"],
+    [
+      "gives a down payment that the service collects in a store without returnUrls",
+      () => Promise.resolve([{ ...days30, requires_prepaid_collection: true }]),
+      "returnUrls is not set",
+    ],
   ])(
     "that %s when asked for plans has who chooses one try again, in their language, and is listed until a checkout succeeds",
     async (_what, list, said) => {
       const buyer = store.buyer("ar-SA,ar;q=0.9,en;q=0.5")
-      const { plans } = store.svc.options
+      const { plans, returnUrls } = store.svc.options
       const { id } = await store.cart({}, buyer)
       const choose = () => store.choosePlan(id, PLANS.days30, buyer)
 
-      Object.assign(store.svc.options, { plans: { list } })
+      Object.assign(store.svc.options, { plans: { list }, returnUrls: undefined })
       await expect(choose()).rejects.toMatchObject({
         status: 422,
         body: { code: "try_again", message: checkoutDeclineAr.try_again },
       })
-      expect(await listed()).toEqual([`The store's function plans.list ${said}.`])
-      Object.assign(store.svc.options, { plans })
+      expect(await listed()).toEqual([expect.stringContaining(said)])
+      Object.assign(store.svc.options, { plans, returnUrls })
       await choose()
       expect((await buyer.complete(id)).type).toBe("order")
       expect(await listed()).toEqual([])

@@ -2,7 +2,7 @@ import { types } from "node:util"
 import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
 import { offerSchema } from "./offer-schema"
-import { collectionOf, plansSchema } from "./plan"
+import { lacksReturnUrls, plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema, serverUrlSchema } from "./url"
 import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
 
@@ -244,10 +244,8 @@ export const optionsSchema = z
     { path: ["defaultPlanId"], error: "names no plan of options.plans" }
   )
   .refine(
-    ({ plans, returnUrls, downPayment }) =>
-      !Array.isArray(plans) ||
-      returnUrls !== undefined ||
-      !plans.some((plan) => collectionOf(plan, { downPayment }) === "svc"),
+    // Plans that a function gives are checked when it gives them.
+    (options) => !Array.isArray(options.plans) || !lacksReturnUrls(options.plans, options),
     {
       path: ["returnUrls"],
       error:

@@ -44,6 +44,12 @@ export const collectionOf = (
 ): "none" | "svc" | "merchant" =>
   plan?.requires_prepaid_collection === true ? (plan.collection ?? downPayment.collection) : "none"
 
+/** Whether the buyer of a plan would have no page to come back to from the service's own (spec 2.4). */
+export const lacksReturnUrls = (
+  plans: readonly ConfiguredPlan[],
+  options: Parameters<typeof collectionOf>[1] & { returnUrls?: unknown }
+): boolean => options.returnUrls === undefined && plans.some((plan) => collectionOf(plan, options) === "svc")
+
 /** The sale that plans are asked for. Pages without a cart, and the admin where it names a plan, give neither. */
 export interface PlanContext {
   cart?: OfferedSale

@@ -17,7 +17,10 @@ const LIMIT_MS = 10_000
 
 type StoreFunctionProblem = Extract<
   Problem,
-  { problem: "store_function_failed" | "extension_invalid" | "extension_changed" | "result_invalid" }
+  {
+    problem:
+      "store_function_failed" | "extension_invalid" | "extension_changed" | "result_invalid" | "return_urls_missing"
+  }
 >
 
 /**

@@ -52,7 +52,7 @@ export interface AdminSvcChecklistFacts {
   /** Where uploaded proofs are served from, as far as its options say. */
   file_provider: { provider: string | null; url: string | null; warnings: AdminSvcAddressWarning[] }
   webhook_origin: AdminSvcAddress
-  redirect_domains: { domains: AdminSvcAddress[]; is_needed: boolean }
+  redirect_domains: { domains: AdminSvcAddress[] }
   /** `last_at` of a webhook that was accepted. */
   webhooks_received: { last_at: string | null }
   /** How many open orders wait for a webhook that is refused: `webhooks.secrets` no longer has the secret of its address. */

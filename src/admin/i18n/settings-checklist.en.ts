@@ -79,9 +79,7 @@ export const settingsChecklistEn = {
     filesNotTold: "The configuration does not tell from which address files are served.",
     origin: "The service sends webhooks to {{value}}.",
     domains: "Buyers return to {{domains}}.",
-    domainsNotNeeded: "Not needed: the service collects no down payment for any plan.",
-    domainsMissing:
-      "A plan has a down payment that the service collects, and there is no page for buyers to return to.",
+    domainsNotNeeded: "Not needed: the service collects no down payment for any plan on offer.",
     lastWebhook: "The last one was accepted {{when}}.",
     noWebhook: "None has been accepted so far.",
     secretsOk: "The secret of each open order is there.",

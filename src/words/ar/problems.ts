@@ -15,6 +15,8 @@ const problemsAr: ProblemWords = {
   extension_changed: ({ field }) =>
     arabic`غيّرت دالة المتجر checkout.extend الحقل order.${field} ولا يجوز لها تغييره.`,
   result_invalid: ({ option, fields }) => arabic`أعادت دالة المتجر ${option} بيانات غير صالحة: ${fields}.`,
+  return_urls_missing:
+    "تعطي دالة المتجر plans.list خطة يحصّل مزوّد الخدمة دفعتها المقدمة، وreturnUrls غير مضبوط، فلا صفحة يعود إليها المشتري.",
   not_composed: ({ error }) => arabic`تعذّر إعداد عملية الشراء (${error}).`,
   canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",

@@ -15,6 +15,8 @@ const problemsEn: ProblemWords = {
     `The store's function checkout.extend must not change order.${field}, but did.`,
   result_invalid: ({ option, fields }) =>
     `The store's function ${option} returned what is not valid: ${fields}.`,
+  return_urls_missing:
+    "The store's function plans.list gives a plan whose down payment the service collects, and returnUrls is not set: its buyer would have no page to come back to.",
   not_composed: ({ error }) => `The checkout could not be composed (${error}).`,
   canceled_before_sending: "The order was cancelled in Medusa before its checkout was sent.",
   stock_not_reserved:

@@ -134,12 +134,12 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
         link: connectionLink,
       }
     case "redirect_domains": {
-      const { domains, is_needed: isNeeded } = item.facts
+      const { domains } = item.facts
 
       return {
         says: [
           domains.length === 0
-            ? say(isNeeded ? "domainsMissing" : "domainsNotNeeded")
+            ? say("domainsNotNeeded")
             : say("domains", { domains: domains.map(({ value }) => value).join(", ") }),
           ...warnings([...new Set(domains.flatMap((domain) => domain.warnings))]),
         ],

@@ -78,4 +78,17 @@ describe("the plans for pages without a cart", () => {
     at = 10_000
     expect(await ids()).toEqual([7])
   })
+
+  it("are not known while one has a down payment that the service collects, and its buyer has no page to come back to", async () => {
+    options.plans = { list: () => Promise.resolve([{ ...plan, requires_prepaid_collection: true }]) }
+    expect(await ids()).toBeUndefined()
+    expect(failures).toEqual([expect.stringContaining("returnUrls")])
+    at = 10_000
+    options.downPayment = { ...options.downPayment, collection: "merchant" }
+    expect(await ids()).toEqual([7])
+    at = 20_000
+    options.downPayment = { ...options.downPayment, collection: "svc" }
+    options.returnUrls = { success: "https://shop.example.com/", failure: "https://shop.example.com/" }
+    expect(await ids()).toEqual([7])
+  })
 })

@@ -3,6 +3,7 @@ import {
   fieldsOf,
   type ConfiguredPlan,
   isPlanSource,
+  lacksReturnUrls,
   listedPlansSchema,
   type PlanContext,
   type PlanSource,
@@ -20,9 +21,19 @@ export const planContextOf = ({ cart, sale }: Pick<CheckoutSource, "cart" | "sal
 
 /** The repayment plans on offer (design D14): those of the options, or what the store's own function lists. */
 export const listPlans = async (
-  { plans }: SvcOptions,
+  options: SvcOptions,
   context: PlanContext
-): Promise<readonly ConfiguredPlan[]> => (isPlanSource(plans) ? listed(plans, context) : plans)
+): Promise<readonly ConfiguredPlan[]> => {
+  if (!isPlanSource(options.plans)) {
+    return options.plans
+  }
+  const plans = await listed(options.plans, context)
+
+  if (lacksReturnUrls(plans, options)) {
+    throw new StoreFunctionError({ problem: "return_urls_missing" })
+  }
+  return plans
+}
 
 /**
  * As {@link listPlans}; undefined when the store's own function fails.

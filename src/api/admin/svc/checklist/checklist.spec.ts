@@ -42,7 +42,6 @@ const good: SetUp = {
     { id: "reg_de", name: "Germany", currency_code: "eur", isEnabled: false },
   ],
   planCount: 2,
-  needsReturnUrls: true,
   hasPlansWithoutNews: false,
   hasWorkflow: () => true,
   lastWebhookAt: new Date("2026-01-01T00:00:00Z"),
@@ -199,18 +198,12 @@ describe("the set-up check list", () => {
     expect(item("webhook_secrets", { unheard: 2 })).toEqual({ status: "error", facts: { refused: 2 } })
   })
 
-  it("wants pages to come back to where the service collects a down payment", () => {
+  it("names the domains of the pages to come back to, where there are any", () => {
     const rest = { ...good.options }
 
     delete rest.returnUrls
 
-    expect(item("redirect_domains", { options: rest })).toEqual({
-      status: "error",
-      facts: { domains: [], is_needed: true },
-    })
-    expect(item("redirect_domains", { options: rest, needsReturnUrls: false })).toMatchObject({
-      status: "ok",
-    })
+    expect(item("redirect_domains", { options: rest })).toEqual({ status: "ok", facts: { domains: [] } })
     expect(item("redirect_domains")).toMatchObject({
       facts: { domains: [{ value: "shop.example.com", warnings: [] }] },
     })

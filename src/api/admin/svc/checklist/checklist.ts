@@ -45,8 +45,6 @@ export interface SetUp {
   regions: readonly (AdminSvcRegion & { isEnabled: boolean })[]
   /** How many plans are on offer; null when their source did not answer. */
   planCount: number | null
-  /** Whether some plan has a down payment that the service collects; then buyers come back to the store. */
-  needsReturnUrls: boolean
   /** Whether some plan has no down payment that the service collects: the service sends news only of those. */
   hasPlansWithoutNews: boolean
   /** Whether this instance has a workflow. */
@@ -223,15 +221,14 @@ const fileProvider = ({ options, modules }: SetUp): AdminSvcChecklistItem => {
   }
 }
 
-const returnDomains = ({ options, needsReturnUrls }: SetUp): AdminSvcChecklistItem => {
+const returnDomains = ({ options }: SetUp): AdminSvcChecklistItem => {
   const domains = redirectDomains(options)
   const isFit = domains.every(({ warnings }) => warnings.length === 0) || isServiceNearby(options)
-  const isMissing = needsReturnUrls && domains.length === 0
 
   return {
     code: "redirect_domains",
-    status: isMissing ? "error" : isFit ? "ok" : "warning",
-    facts: { domains, is_needed: needsReturnUrls },
+    status: isFit ? "ok" : "warning",
+    facts: { domains },
   }
 }
 

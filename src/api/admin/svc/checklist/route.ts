@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { collectionOf, type ConfiguredPlan, configuredProviderIds } from "../../../../config"
+import { collectionOf, configuredProviderIds } from "../../../../config"
 import { isWorkflow } from "../../../../medusa/is-workflow"
 import { listOf, readMany, queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
@@ -29,7 +29,6 @@ export const GET = answerWith<AdminSvcChecklistResponse>(async (req) => {
   const options = await svc.optionsInForce()
   const { modules = {}, projectConfig } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   const plans = await svc.knownPlans()
-  const isCollectedByService = (plan: ConfiguredPlan): boolean => collectionOf(plan, options) === "svc"
 
   return {
     checked_at: now().toISOString(),
@@ -47,8 +46,7 @@ export const GET = answerWith<AdminSvcChecklistResponse>(async (req) => {
       lastSweep: await sweeps.last(),
       regions: await regionsOf(req.scope, configuredProviderIds({ modules })),
       planCount: plans?.length ?? null,
-      needsReturnUrls: (plans ?? []).some(isCollectedByService),
-      hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
+      hasPlansWithoutNews: !(plans ?? []).every((plan) => collectionOf(plan, options) === "svc"),
       hasWorkflow: isWorkflow,
       lastWebhookAt: await webhooks.lastReceivedAt(),
       unheard: await orders.countUnheard(options.environment, svc.webhookKeys),
