@@ -13,6 +13,7 @@ export const inspectionRoutes: readonly ControlRoute[] = [
       faults: state.faults,
       fault_calls: state.faultCalls,
       buyers: Object.values(state.buyers).map((buyer) => buyerView(sandbox, buyer)),
+      eligibility_requests: state.eligibilityRequests,
       orders: Object.values(state.orders).map((order) => orderView(sandbox, order)),
       sms: state.sms.map(smsView),
       webhooks: state.webhooks.map(webhookView),

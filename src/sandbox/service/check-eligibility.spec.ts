@@ -24,6 +24,17 @@ describe("Check Eligibility", () => {
     expect(pick(await ask("966500000001", {}, token), "data.reason")).toBe("SELLER_NOT_ONBOARDED")
   })
 
+  it("shows the last request about each buyer as it was sent", async () => {
+    const sandbox = await openSandbox()
+    const asked = { buyer_phone_number: "+966 50 000 0001", buyer_name: "Nakheel", region: "Riyadh" }
+
+    await sandbox.call("eligibility", { buyer_phone_number: "966500000001", language_code: "en" })
+    await sandbox.call("eligibility", asked)
+    expect(pick(await sandbox.control("GET", "/state"), "eligibility_requests")).toEqual({
+      "966500000001": asked,
+    })
+  })
+
   it.each([
     [{ buyer_phone_number: "12" }, "buyer_phone_number"],
     [{}, "buyer_phone_number"],

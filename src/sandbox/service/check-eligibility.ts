@@ -48,7 +48,7 @@ export const checkEligibility = defineOperation({
   errorCodes: [],
   request: requestSchema,
   data: summarySchema,
-  handle: (request, { sandbox: { store, urls }, seller }) => {
+  handle: (request, { sandbox: { store, urls }, seller, body }) => {
     const phone = normalizePhoneNumber(request.buyer_phone_number)
 
     if (phone === undefined) {
@@ -56,6 +56,10 @@ export const checkEligibility = defineOperation({
     }
 
     const buyer = store.state.buyers[phone]
+
+    store.change(
+      (state) => (state.eligibilityRequests[phone] = z.record(z.string(), z.unknown()).parse(body))
+    )
 
     if (buyer?.internalError) {
       throw new Refusal(500, "Unexpected failure, try again later")

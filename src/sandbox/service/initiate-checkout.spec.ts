@@ -110,6 +110,33 @@ describe("Initiate Checkout", () => {
     expect(await sandbox.codeOf("initiate", body)).toBe("400")
   })
 
+  it("shows what a store sent, no field more or less, but for the seller and the webhook's secret", async () => {
+    const sandbox = await openSandbox()
+    const body = checkout({
+      ...downPayment({
+        webhook_url: "https://shop.example/hook",
+        webhook_secret: "a-secret",
+        method: "card",
+      }),
+      order: { ...ofTotal(1000), note: "of the order", items: [{ total_amount: 1000, brand: "Acme" }] },
+      shipping_address: { city: "Riyadh", district: "Olaya" },
+      seller: { phone: "966511111111" },
+      project: "site 4",
+    })
+    const { order_id: orderId } = (await sandbox.call("initiate", body)).data as Json
+    const { request } = await sandbox.order(orderId)
+
+    expect(request).toEqual({
+      ...(body.payment as Json),
+      seller: { id: "seller-active", name: "Sandbox Trading", phone_number: "966550000001" },
+      prepaid_payment: downPayment({
+        webhook_url: "https://shop.example/hook",
+        webhook_secret: "***",
+        method: "card",
+      }).prepaid_payment,
+    })
+  })
+
   it("needs both redirection URLs where it collects a down payment", async () => {
     const sandbox = await openSandbox()
     const bare = { repayment_config_id: 103, prepaid_payment: { collection_method: "SVC" } }

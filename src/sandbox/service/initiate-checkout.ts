@@ -107,7 +107,7 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
     sessions: [],
     delivery: null,
     invoices: [],
-    request: asReceived(payment, call),
+    request: asReceived(call),
     createdAt: store.now(),
   }
 
@@ -131,16 +131,24 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
   return order
 }
 
-/** The request for the control plane: the seller overwritten (spec 5, point 3), the secret left out. */
-const asReceived = (
-  { prepaid_payment: prepaid, ...rest }: CheckoutPayment,
-  { seller }: ServiceCall
-): Record<string, unknown> => ({
-  ...rest,
-  seller: { id: seller.id, name: seller.name, phone_number: seller.phone },
-  ...(prepaid && {
-    prepaid_payment: prepaid.webhook_secret === undefined ? prepaid : { ...prepaid, webhook_secret: "***" },
+/** Every field as it was sent, the secret hidden. */
+const sentSchema = z.object({
+  payment: z.looseObject({
+    prepaid_payment: z
+      .looseObject({
+        webhook_secret: z
+          .string()
+          .transform(() => "***")
+          .optional(),
+      })
+      .optional(),
   }),
+})
+
+/** The request for the control plane: with what the specification does not show, the seller overwritten (spec 5, point 3). */
+const asReceived = ({ body, seller }: ServiceCall): Record<string, unknown> => ({
+  ...sentSchema.parse(body).payment,
+  seller: { id: seller.id, name: seller.name, phone_number: seller.phone },
 })
 
 const checkoutData = (order: OrderRecord, urls: SandboxUrls): z.infer<typeof checkoutDataSchema> => {

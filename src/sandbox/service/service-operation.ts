@@ -8,6 +8,8 @@ import { enveloped, type Envelope } from "./envelopes"
 export interface ServiceCall {
   sandbox: SandboxContext
   seller: Seller
+  /** The JSON body as it was sent; undefined when it is none. */
+  body: unknown
   /** Another call with the same in-flight key has not been answered yet. */
   concurrent: boolean
   /** Fault `in_progress`: answer as if a finalize were running. */
@@ -34,7 +36,7 @@ export interface ServiceOperation {
   /** Names the thing on which the call works exclusively, from the body as it was sent. */
   inFlightKey: (body: unknown) => string | undefined
   /** @throws Refusal */
-  run: (body: unknown, call: ServiceCall) => Promise<Success> | Success
+  run: (call: ServiceCall) => Promise<Success> | Success
 }
 
 interface Definition<Request extends z.ZodType> extends Omit<
@@ -57,8 +59,8 @@ export const defineOperation = <Request extends z.ZodType>({
   inFlightKey: () => undefined,
   ...definition,
   response: enveloped(definition.envelope, data),
-  run: (body, call) => {
-    const parsed = definition.request.safeParse(body)
+  run: (call) => {
+    const parsed = definition.request.safeParse(call.body)
 
     if (!parsed.success) {
       throw invalidParams(parsed.error)

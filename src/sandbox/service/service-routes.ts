@@ -24,7 +24,12 @@ export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
         return c.json({ message }, 401, { "www-authenticate": "Bearer" })
       }
 
-      return serve(operation, { sandbox, seller, concurrent: false, pretendInProgress: false }, c, inFlight)
+      const text = await c.req.text()
+      const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "")
+      const body = isJson ? parseJson(text) : undefined
+      const call = { sandbox, seller, body, concurrent: false, pretendInProgress: false }
+
+      return serve(operation, call, text, c, inFlight)
     })
     routes.all(operation.path, (c) =>
       c.json({ message: "Method not allowed: all operations are POST" }, 405, { allow: "POST" })
@@ -44,12 +49,11 @@ const authenticate = (header: string | undefined): Seller | undefined => {
 const serve = async (
   operation: ServiceOperation,
   call: ServiceCall,
+  text: string,
   c: Context<SandboxEnv>,
   inFlight: Set<string>
 ): Promise<Response> => {
-  const text = await c.req.text()
-  const body = /^application\/json\b/i.test(c.req.header("content-type") ?? "") ? parseJson(text) : undefined
-  const key = operation.inFlightKey(body)
+  const key = operation.inFlightKey(call.body)
 
   // Held during faults too, so that a delayed call counts as in flight for all others (804, in_progress).
   const held = key !== undefined && !inFlight.has(key)
@@ -72,7 +76,7 @@ const serve = async (
       () => Promise<Response>
     >(
       (inner, fault) => () => applyFault(fault, faulted, inner),
-      () => answerTo(operation, body, call, c)
+      () => answerTo(operation, call, c)
     )
 
     return await answer()
@@ -85,16 +89,15 @@ const serve = async (
 
 const answerTo = async (
   operation: ServiceOperation,
-  body: unknown,
   call: ServiceCall,
   c: Context<SandboxEnv>
 ): Promise<Response> => {
   try {
-    if (body === undefined) {
+    if (call.body === undefined) {
       throw invalidField("body", "must be JSON, sent with Content-Type: application/json")
     }
 
-    return c.json(successBody(operation.envelope, await operation.run(body, call)))
+    return c.json(successBody(operation.envelope, await operation.run(call)))
   } catch (error) {
     if (!(error instanceof Refusal)) {
       throw error

@@ -73,7 +73,7 @@ const order = z.object({
   sessions: z.array(prepaidSession),
   delivery: delivery.nullable(),
   invoices: z.array(invoice),
-  /** The `payment` object as it was received, without the webhook secret. */
+  /** The `payment` object as it was sent, without the webhook secret. */
   request: z.record(z.string(), z.unknown()),
   createdAt: instant,
 })
@@ -134,6 +134,8 @@ export const sandboxStateSchema = z.object({
   quotedMerchantShare: z.record(z.string(), z.number()),
   buyers: z.record(z.string(), buyer),
   onboardings: z.record(z.string(), onboarding),
+  /** The last Check Eligibility about each phone number, as it was sent. */
+  eligibilityRequests: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   orders: z.record(z.string(), order),
   sms: z.array(sms),
   webhooks: z.array(webhook),

@@ -95,6 +95,7 @@ export class SandboxStore {
       quotedMerchantShare: {},
       buyers: Object.fromEntries(defaultBuyers().map((buyer) => [buyer.phone, buyer])),
       onboardings: {},
+      eligibilityRequests: {},
       orders: {},
       sms: [],
       webhooks: [],
