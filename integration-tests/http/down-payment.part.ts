@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
+import { createSvcClient } from "../../src/client"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import type { SandboxFault } from "../../support/sandbox-control"
+import { placedOrder } from "../../support/store-client"
 import { offerAllBut } from "../support/offer-all-but"
 import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
@@ -39,6 +41,36 @@ export const downPayment = storePart("a down payment that the service collects",
       "down_payment_confirmed",
       "order_authorized",
     ])
+  })
+
+  it("wears the operator's brand from the checkout to the invoice", async () => {
+    const { svc } = store
+    const brand = {
+      pathPrefix: "acme",
+      enumValue: "ACME",
+      signatureHeader: "X-Acme-Signature",
+      timestampHeader: "X-Acme-Timestamp",
+    }
+    const { baseUrl, accessToken } = svc.options
+
+    await store.sandbox.putSettings({ brand })
+    jest.replaceProperty(svc, "client", createSvcClient({ baseUrl, accessToken, brand }))
+    Object.assign(svc.options.brand, brand)
+    const { completion, sessionId } = await store.buyNow({ planId: PLANS.downPayment })
+    const { id } = placedOrder(completion)
+    const { order_id: svcOrderId } = (await store.sandbox.orderByReference(sessionId)) ?? {}
+    const { request } = await store.sandbox.orderAction(svcOrderId ?? "", "pay")
+
+    expect(request["prepaid_payment"]).toMatchObject({ collection_method: "ACME" })
+    // By the webhook: nothing else asks the service so soon.
+    await store.untilAuthorized(id)
+    expect((await store.timeline(id)).webhooks).toMatchObject([{ status: "processed" }])
+    await store.deliver(id)
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(svcOrderId ?? "", "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    await store.giveInvoice(id, "INV-1")
+    await polling(() => store.sandbox.order(svcOrderId ?? "")).until(({ invoices }) => invoices.length === 1)
   })
 
   it.each(["softDeleteCarts", "deleteCarts"] as const)(

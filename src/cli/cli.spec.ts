@@ -99,6 +99,7 @@ describe("medusa-svc", () => {
     [["sandbox", "--port", "-1"], "--port"],
     [["sandbox", "--data", ""], "--data must name a file"],
     [["sandbox", "--host", ""], "--host must name an address"],
+    [["sandbox", "--brand", "a/b"], "--brand must be letters, digits and -"],
     [["sandbox", "--public-url", "http://["], "--public-url must be an http or https URL"],
     [["sandbox", "extra"], "extra"],
   ])("answers %j with one line and exit code 2", async (args, reason) => {
@@ -125,6 +126,20 @@ describe("medusa-svc sandbox", () => {
       expect(output.err).toBe("")
     }
   )
+
+  it("carries the brand of an operator", async () => {
+    const url = await run(["sandbox", "--port", "0", "--brand", "acme"]).listening
+    const settings = await (await fetch(`${url}/_sandbox/settings`)).json()
+
+    expect(settings).toMatchObject({
+      brand: {
+        pathPrefix: "acme",
+        enumValue: "ACME",
+        signatureHeader: "X-Acme-Signature",
+        timestampHeader: "X-Acme-Timestamp",
+      },
+    })
+  })
 
   it("is silent about requests when quiet", async () => {
     const { child, exited, listening, output } = run(["sandbox", "--port", "0", "--quiet"])

@@ -10,6 +10,7 @@ Its front page names tokens, buyers and plans to try it with. Ctrl-C ends it.
   --host HOST      Address to listen on (default 127.0.0.1)
   --data FILE      Keep the state in this file, so that it survives a restart
   --seed N         Give the same ids in every run that makes the same calls
+  --brand NAME     The operator's brand: acme for /acme/v1, ACME, X-Acme-Signature and X-Acme-Timestamp
   --public-url URL Address for the links it gives out, when buyers reach it elsewhere
   --quiet          No request log
   --force          Start although NODE_ENV is production
@@ -37,6 +38,7 @@ export const runSandbox = async (args: string[]): Promise<void> => {
       dataFile: options.data,
       seed: options.seed,
       publicUrl: options["public-url"],
+      settings: options.brand === undefined ? {} : { brand: brandOf(options.brand) },
       quiet: options.quiet,
       force: options.force,
       log: (line) => console.log(`${new Date().toISOString()} ${line}`),
@@ -63,6 +65,7 @@ const parse = (args: string[]) => {
     host: { type: "string" },
     data: { type: "string" },
     seed: { type: "string" },
+    brand: { type: "string" },
     "public-url": { type: "string" },
     quiet: { type: "boolean" },
     force: { type: "boolean" },
@@ -87,11 +90,27 @@ const parse = (args: string[]) => {
     throw new UsageError("--host must name an address")
   }
 
+  if (values.brand !== undefined && !/^[A-Za-z0-9-]+$/.test(values.brand)) {
+    throw new UsageError("--brand must be letters, digits and -")
+  }
+
   if (values["public-url"] !== undefined && !isWebAddress(values["public-url"])) {
     throw new UsageError("--public-url must be an http or https URL")
   }
 
   return { ...values, port: Number(port) }
+}
+
+/** The brand in each place where the specification has `svc`. */
+const brandOf = (name: string) => {
+  const capitalised = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+
+  return {
+    pathPrefix: name,
+    enumValue: name.toUpperCase(),
+    signatureHeader: `X-${capitalised}-Signature`,
+    timestampHeader: `X-${capitalised}-Timestamp`,
+  }
 }
 
 const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/.test(url) && URL.canParse(url)

@@ -12,6 +12,7 @@ export const API_TITLE = "Merchant checkout service (sandbox)"
 export const API_NOTES = [
   "The service of the interface specification, simulated. What the specification does not show is listed " +
     "with each operation as an assumption.",
+  "The setting `brand` puts an operator's own names where `svc`, `SVC` and `X-Svc-` stand here.",
   "Down-payment webhook to `prepaid_payment.webhook_url` (assumed payload): `event`, `order_number`, " +
     "`order_reference_id`, `payment_status`, `transaction_id`, `prepaid_amount`, `event_timestamp`.",
   "Delivery webhook to `delivery_callback_webhook_url` (spec 6): `order_number`, `status`, `event_timestamp`.",

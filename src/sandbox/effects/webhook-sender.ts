@@ -113,14 +113,14 @@ export class WebhookSender {
   }
 
   private headersOf(webhook: Omit<WebhookRecord, "id">): Record<string, string> {
-    const { webhooks: settings } = this.store.state.settings
+    const { settings } = this.store.state
     const [first] = webhook.attempts
 
-    if (first !== undefined && !settings.resign) {
+    if (first !== undefined && !settings.webhooks.resign) {
       return first.headers
     }
 
-    const at = settings.timestamp_clock === "real" ? Date.now() : this.store.now()
+    const at = settings.webhooks.timestamp_clock === "real" ? Date.now() : this.store.now()
     const secret = webhook.wronglySigned ? `not-${webhook.secret ?? "a-secret"}` : webhook.secret
 
     return secret === null ? {} : signWebhook(webhook.body, secret, at, settings)
@@ -165,13 +165,13 @@ const signWebhook = (
   body: string,
   secret: string,
   at: number,
-  settings: Settings["webhooks"]
-): Record<"X-Svc-Signature" | "X-Svc-Timestamp", string> => {
-  const timestamp = TIMESTAMPS[settings.timestamp_unit](at)
-  const signed = settings.scheme === "body" ? body : `${timestamp}.${body}`
-  const signature = createHmac("sha256", secret).update(signed).digest(settings.encoding)
+  { brand, webhooks }: Settings
+): Record<string, string> => {
+  const timestamp = TIMESTAMPS[webhooks.timestamp_unit](at)
+  const signed = webhooks.scheme === "body" ? body : `${timestamp}.${body}`
+  const signature = createHmac("sha256", secret).update(signed).digest(webhooks.encoding)
 
-  return { "X-Svc-Signature": `${settings.prefix}${signature}`, "X-Svc-Timestamp": timestamp }
+  return { [brand.signatureHeader]: `${webhooks.prefix}${signature}`, [brand.timestampHeader]: timestamp }
 }
 
 const TIMESTAMPS: Record<Settings["webhooks"]["timestamp_unit"], (at: number) => string> = {

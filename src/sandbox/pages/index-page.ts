@@ -31,7 +31,7 @@ export const indexPage = ({ store, urls }: SandboxContext): Html => {
     html`<h1>Sandbox of the checkout service</h1>
       <p>The service of the interface specification, simulated. Try it:</p>
       <pre>
-curl ${urls.base()}/svc/v1/users/check_eligibility \\
+curl ${urls.base()}/${state.settings.brand.pathPrefix}/v1/users/check_eligibility \\
   -H 'authorization: bearer sandbox-token' -H 'content-type: application/json' \\
   -d '{"buyer_phone_number": "966500000001"}'</pre>
       ${table(

@@ -8,7 +8,7 @@ import { orderData, orderDataSchema, requireOrder, requireText } from "./order-d
 import { defineOperation, type ServiceCall } from "./service-operation"
 
 const requestSchema = z.object({
-  channel: z.literal("SVC").optional(),
+  channel: z.literal("SVC", "must be SVC as the operator's brand spells it").optional(),
   order_number: z.string().describe("The order_id returned by Initiate Checkout"),
   invoice_number: z.string(),
   invoice_pdf_data: z.string().optional().describe("The PDF as base64; preferred"),

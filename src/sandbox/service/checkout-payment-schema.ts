@@ -72,7 +72,10 @@ const order = z
 
 const prepaidPayment = z
   .object({
-    collection_method: z.enum(["SVC", "MERCHANT"]),
+    collection_method: z.enum(
+      ["SVC", "MERCHANT"],
+      "must be MERCHANT, or SVC as the operator's brand spells it"
+    ),
     success_redirection_url: httpUrl.optional(),
     failure_redirection_url: httpUrl.optional(),
     webhook_url: httpUrl.optional(),

@@ -60,7 +60,8 @@ export const defineOperation = <Request extends z.ZodType>({
   ...definition,
   response: enveloped(definition.envelope, data),
   run: (call) => {
-    const parsed = definition.request.safeParse(call.body)
+    const { brand } = call.sandbox.store.state.settings
+    const parsed = definition.request.safeParse(withoutBrand(call.body, brand.enumValue))
 
     if (!parsed.success) {
       throw invalidParams(parsed.error)
@@ -69,6 +70,20 @@ export const defineOperation = <Request extends z.ZodType>({
     return handle(parsed.data, call)
   },
 })
+
+const BRANDED = ["collection_method", "channel"]
+
+/** The body with `SVC` for the operator's own value, as the schemas have it. `SVC` itself is null then, which no schema takes. */
+const withoutBrand = (body: unknown, enumValue: string): unknown =>
+  enumValue === "SVC"
+    ? body
+    : JSON.parse(JSON.stringify(body), (name, value: unknown) => {
+        if (!BRANDED.includes(name)) {
+          return value
+        }
+
+        return value === enumValue ? "SVC" : value === "SVC" ? null : value
+      })
 
 const invalidParams = (error: z.ZodError): Refusal => {
   const fields = error.issues.map((issue) => ({

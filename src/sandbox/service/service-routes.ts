@@ -15,7 +15,13 @@ export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const inFlight = new Set<string>()
 
   for (const operation of OPERATIONS) {
-    routes.post(operation.path, async (c) => {
+    // Any prefix, since the settings may change the brand at any time.
+    const path = operation.path.replace("/svc/", "/:brand/")
+
+    routes.use(path, async (c, next) =>
+      c.req.param("brand") === sandbox.store.state.settings.brand.pathPrefix ? next() : c.notFound()
+    )
+    routes.post(path, async (c) => {
       const seller = authenticate(c.req.header("authorization"))
 
       if (!seller) {
@@ -31,7 +37,7 @@ export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
 
       return serve(operation, call, text, c, inFlight)
     })
-    routes.all(operation.path, (c) =>
+    routes.all(path, (c) =>
       c.json({ message: "Method not allowed: all operations are POST" }, 405, { allow: "POST" })
     )
   }

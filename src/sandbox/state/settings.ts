@@ -30,6 +30,19 @@ const DEFAULT_PLANS = [
   plan(104, 90, 40, "40% now, the rest in 90 days", "40% الآن والباقي خلال 90 يومًا"),
 ]
 
+const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of an HTTP header")
+
+/** The operator's brand where the specification has `svc`, `SVC` and `X-Svc-*`; named as the plugin's option `brand`. */
+const brandSettings = z.strictObject({
+  pathPrefix: z
+    .string()
+    .regex(/^[\w-]+$/, "must be one segment of a path")
+    .default("svc"),
+  enumValue: z.string().min(1).default("SVC"),
+  signatureHeader: headerName.default("X-Svc-Signature"),
+  timestampHeader: headerName.default("X-Svc-Timestamp"),
+})
+
 const webhookSettings = z.strictObject({
   /** Assumption A2: what is signed. The specification names the headers, not the algorithm. */
   scheme: z.enum(["timestamp.body", "body"]).default("timestamp.body"),
@@ -93,6 +106,7 @@ export const settingsSchema = z.strictObject({
   redirect_allowlist: z.array(z.string()).default(["*"]),
   /** Credit, in SAR, of a buyer who completes the onboarding page. */
   onboarding_credit_limit: z.number().min(0).default(50_000),
+  brand: brandSettings.prefault({}),
   webhooks: webhookSettings.prefault({}),
   reminders: reminderSettings.prefault({}),
   downloads: downloadSettings.prefault({}),
@@ -101,19 +115,20 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 
 const group = z.record(z.string(), z.unknown()).optional()
-const groups = z.looseObject({ webhooks: group, reminders: group, downloads: group })
+const groups = z.looseObject({ brand: group, webhooks: group, reminders: group, downloads: group })
 
 /**
- * Applies a partial change to the settings; the groups `webhooks`, `reminders` and `downloads` are merged
- * field by field, lists are replaced.
+ * Applies a partial change to the settings; the groups `brand`, `webhooks`, `reminders` and `downloads` are
+ * merged field by field, lists are replaced.
  * @throws ZodError naming the unknown or invalid setting.
  */
 export const mergeSettings = (current: Settings, change: unknown): Settings => {
-  const { webhooks, reminders, downloads, ...rest } = groups.parse(change)
+  const { brand, webhooks, reminders, downloads, ...rest } = groups.parse(change)
 
   return settingsSchema.parse({
     ...current,
     ...rest,
+    brand: { ...current.brand, ...brand },
     webhooks: { ...current.webhooks, ...webhooks },
     reminders: { ...current.reminders, ...reminders },
     downloads: { ...current.downloads, ...downloads },
