@@ -54,7 +54,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   fault("malformed_body", ofCall, { after_effect: afterEffect }),
   fault("truncated_body", ofCall, {}),
   fault("null_fields", ofCall, {
-    /** Fields of `data`, or of the answer itself if it is flat. */
+    /** Fields of the envelope (`success`, `error_code`, `data`...) or of its `data`. */
     fields: z.array(z.string().min(1)).min(1),
     /** The new value: any JSON value, null when left out. */
     value: z.unknown().optional(),

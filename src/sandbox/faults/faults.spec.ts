@@ -228,6 +228,29 @@ describe("faults", () => {
     })
   })
 
+  it("change the fields of the envelope itself", async () => {
+    const { sandbox } = await open()
+    const { order_id: orderId } = await sandbox.place()
+
+    await sandbox.setFaults(
+      { operation: "confirm_delivery", kind: "null_fields", fields: ["success"], value: false },
+      { operation: "confirm_delivery", kind: "null_fields", fields: ["error_code", "order_id"], value: 0 },
+      { operation: "check_eligibility", kind: "null_fields", fields: ["data"] }
+    )
+    // As the answer may be while the buyer is asked: nothing is confirmed yet (spec 4.4).
+    expect(await sandbox.call("deliver", { order_id: orderId, confirmation_type: "SMS_LINK" })).toMatchObject(
+      {
+        success: false,
+        error_code: 0,
+        data: { order_id: 0, order_status: "OUT_FOR_DELIVERY" },
+      }
+    )
+    expect(await sandbox.call("eligibility", { buyer_phone_number: "966500000001" })).toMatchObject({
+      is_error: false,
+      data: null,
+    })
+  })
+
   it("leave an answer that is no JSON as it is", async () => {
     const { initiate } = await open(
       { kind: "null_fields", fields: ["order_id"] },

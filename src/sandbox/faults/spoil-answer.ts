@@ -92,7 +92,7 @@ interface FieldChange {
   left_out: boolean
 }
 
-/** The same answer with changed fields in its `data`, or at the top if it is flat. Other text than a JSON object stays. */
+/** The same answer with changed fields: those of its envelope there, the others in its `data`. Other text than a JSON object stays. */
 export const changeFields = async (response: Response, change: FieldChange): Promise<Response> => {
   const text = await response.text()
   const { status } = response
@@ -102,10 +102,19 @@ export const changeFields = async (response: Response, change: FieldChange): Pro
     return new Response(text, { status, headers: response.headers })
   }
 
-  const data = jsonObject.safeParse(answer.data)
+  const { data } = jsonObject.safeParse(answer.data)
+
+  if (data === undefined) {
+    return Response.json(changed(answer, change), { status })
+  }
+  const ofEnvelope = change.fields.filter((name) => Object.hasOwn(answer, name))
+  const ofData = change.fields.filter((name) => !ofEnvelope.includes(name))
 
   return Response.json(
-    data.success ? { ...answer, data: changed(data.data, change) } : changed(answer, change),
+    changed(
+      { ...answer, data: changed(data, { ...change, fields: ofData }) },
+      { ...change, fields: ofEnvelope }
+    ),
     { status }
   )
 }
