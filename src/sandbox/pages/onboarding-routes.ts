@@ -16,23 +16,25 @@ const formSchema = z.object({
   vat_number: z.string().trim().max(40).default(""),
 })
 
-/** The onboarding page at `signup_url`. It may be embedded in an iframe of any origin. */
+/** The onboarding page at `signup_url`. It may be embedded in an iframe of the whitelisted domains (spec 2.4, 8). */
 export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
 
   const find = (token: string): OnboardingRecord | undefined =>
     Object.hasOwn(store.state.onboardings, token) ? store.state.onboardings[token] : undefined
 
+  const allowed = () => store.state.settings.redirect_allowlist
+
   const done = ({ token }: OnboardingRecord, language: Language, c: Context<SandboxEnv>) => {
     const nonce = randomBytes(12).toString("base64url")
 
-    c.header("content-security-policy", embeddable(nonce))
+    c.header("content-security-policy", embeddableIn(allowed(), nonce))
 
     return c.html(onboardedPage(token, language, nonce))
   }
 
   routes.use("/onboarding/*", (c, next) => {
-    c.header("content-security-policy", embeddable())
+    c.header("content-security-policy", embeddableIn(allowed()))
 
     return next()
   })
@@ -88,11 +90,11 @@ const complete = (
     }
   })
 
-const embeddable = (nonce?: string): string =>
+const embeddableIn = (domains: string[], nonce?: string): string =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "img-src data:",
     `script-src ${nonce === undefined ? "'none'" : `'nonce-${nonce}'`}`,
-    "frame-ancestors *",
+    `frame-ancestors ${domains.map((domain) => (domain === "*" ? "*" : `${domain}:* *.${domain}:*`)).join(" ")}`,
   ].join("; ")

@@ -79,6 +79,15 @@ describe("the onboarding page at signup_url", () => {
     expect(page).toContain(`<html lang="en"`)
   })
 
+  it("may be embedded by the whitelisted domains alone, where there are any", async () => {
+    const { sandbox, signupUrl } = await open()
+
+    await sandbox.control("PUT", "/settings", { redirect_allowlist: ["shop.example"] })
+    expect((await fetch(signupUrl)).headers.get("content-security-policy")).toMatch(
+      /frame-ancestors shop\.example:\* \*\.shop\.example:\*$/
+    )
+  })
+
   it("makes the buyer active with credit and tells the embedding page", async () => {
     const { sandbox, signupUrl } = await open()
     const response = await fetch(signupUrl.replace("?", "/complete?"), {
