@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
+import { shortLockWaits } from "../support/short-lock-waits"
 import { BUYERS, PLANS, refusals, storePart } from "../support/store-suite"
 
 const answer = z.looseObject({
@@ -92,7 +93,6 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
       const { order, sessionId, atService } = await awaiting()
       const { cartId } = (await store.attempt(sessionId)) ?? {}
       const locking = store.container().resolve(Modules.LOCKING)
-      const execute = locking.execute.bind(locking)
       const told = (address: string, body: unknown) =>
         expect(store.admin.in(language).post(address, body)).rejects.toMatchObject({
           status: 409,
@@ -100,11 +100,8 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
         })
 
       await pay(atService)
-      await execute(cartId ?? "", async () => {
-        // Half a minute teaches nothing.
-        jest
-          .spyOn(locking, "execute")
-          .mockImplementation((keys, job, args) => execute(keys, job, { ...args, timeout: 1 }))
+      await locking.execute(cartId ?? "", async () => {
+        shortLockWaits(locking)
         await told(path(order.id), { payment_session_id: sessionId })
         await told(`/admin/svc/orders/${order.id}/reconcile`, {})
       })

@@ -122,7 +122,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
     await store.setAttempt(sessionId, { state: "initiating", unansweredAt: new Date(Date.now() - HOUR_MS) })
     await locking.execute(cartId ?? "", async () => {
-      const locked = jest.spyOn(locking, "execute")
+      const locked = jest.spyOn(locking, "acquire")
 
       swept = store.sweepNow()
       await untilMany(locked.mock.calls)

@@ -3,6 +3,7 @@ import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import * as workflows from "../../src/workflows"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
+import { shortLockWaits } from "../support/short-lock-waits"
 import { PLANS, storePart } from "../support/store-suite"
 
 /** A workflow of the store's own, of which placing a payment is one step. */
@@ -51,13 +52,9 @@ export const storeWorkflows = storePart("the workflows in a store's own code", (
     const { cartId } = (await store.attempt(sessionId)) ?? {}
     const about = { order_id: order.id, actor: "erp" }
     const locking = store.container().resolve(Modules.LOCKING)
-    const execute = locking.execute.bind(locking)
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    // Half a minute teaches nothing.
-    jest
-      .spyOn(locking, "execute")
-      .mockImplementation((keys, job, args) => execute(keys, job, { ...args, timeout: 1 }))
+    shortLockWaits(locking)
     await expect(
       askUnderLock(store.container()).run({ input: { ...about, cart_id: cartId ?? "" } })
     ).rejects.toMatchObject({ type: "unexpected_state", message: expect.stringContaining(cartId ?? "") })

@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, newPaymentLink, payOnCredit } from "../support/draft-order"
 import { askForOrder } from "../support/order-transfer"
 import { setQuantity } from "../../support/change-order"
+import { shortLockWaits } from "../support/short-lock-waits"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
@@ -235,15 +236,9 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   it("waits for its turn to be cancelled without a failure, and is listed when that was in vain ten times", async () => {
     const { order, sessionId } = await awaiting()
     const locking = store.container().resolve(Modules.LOCKING)
-    const execute = locking.execute.bind(locking)
 
-    // As the lock's own provider does it, but sooner.
-    jest
-      .spyOn(locking, "execute")
-      .mockImplementation((keys, job, args) =>
-        execute(keys, job, keys === "svc_cancel_order" ? { timeout: 1 } : args)
-      )
-    await execute("svc_cancel_order", async () => {
+    shortLockWaits(locking)
+    await locking.execute("svc_cancel_order", async () => {
       await letTimePass(sessionId)
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.kinds(order.id)).not.toContain("progress_failed")

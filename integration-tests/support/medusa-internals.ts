@@ -88,6 +88,28 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/work.ts", "src/progress/under-lock.ts"],
   },
   {
+    name: "a lock that is held is refused at once, and its own holder alone prolongs and frees it",
+    file: "@medusajs/locking/dist/providers/in-memory.js",
+    has: [
+      /lock\.expiration <= now/,
+      /lock\.ownerId !== null && lock\.ownerId === ownerId/,
+      /throw new Error\(`Failed to acquire lock for key/,
+      /isDefined\)\(ownerId\) && lock\.ownerId !== ownerId/,
+    ],
+    usedBy: ["src/progress/under-lock.ts", "src/progress/step-failed.ts"],
+  },
+  {
+    name: "the same of a lock in Redis",
+    file: "@medusajs/locking-redis/dist/services/redis-lock.js",
+    has: [
+      /table\.insert\(setArgs, 'EX'\)/,
+      /currentOwnerId == ownerId/,
+      /redis\.call\('GET', key\) == ownerId then\s+return redis\.call\('DEL', key\)/,
+      /`Failed to acquire lock for key/,
+    ],
+    usedBy: ["src/progress/under-lock.ts", "src/progress/step-failed.ts"],
+  },
+  {
     name: "a completion links the order, closes the cart and reserves stock before it asks for the payment",
     file: COMPLETE_CART,
     has: [

@@ -26,7 +26,10 @@ export class LockHeld extends StepFailed {
   }
 }
 
-const WAITED_IN_VAIN = "Timed-out acquiring lock"
+export const WAITED_IN_VAIN = "Timed-out acquiring lock"
+
+/** What Medusa's locking providers say: of a wait, and of a lock that is asked for once. */
+const NOT_ACQUIRED = [WAITED_IN_VAIN, "Failed to acquire lock", "is already locked"]
 
 /** Whether a wait for a lock was in vain: our own error, or the message of Medusa's locking providers. */
 export const isWaitInVain = (error: unknown): boolean =>
@@ -34,4 +37,4 @@ export const isWaitInVain = (error: unknown): boolean =>
   (typeof error === "object" &&
     error !== null &&
     "message" in error &&
-    String(error.message).includes(WAITED_IN_VAIN))
+    NOT_ACQUIRED.some((words) => String(error.message).includes(words)))

@@ -1,12 +1,20 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { isWaitInVain, LockHeld } from "./step-failed"
+import { inTime } from "../domain/in-time"
+import { isWaitInVain, LockHeld, WAITED_IN_VAIN } from "./step-failed"
 
-/** Medusa itself waits as long for a cart's lock. */
+/** Medusa itself waits as long for a cart's lock, and asks for it as often. */
 export const LOCK_SECONDS = 30
+const ASK_AGAIN_MS = 300
+
+/** Longer than any task: only the lock of a process that died, or that could not release it, becomes so old. */
+const LOCK_SECONDS_AT_MOST = 150
 
 /**
- * Runs a task under one of Medusa's locks.
+ * Runs a task under one of Medusa's locks. Not by `execute`: up to Medusa 2.20 that lock may end under a task, and release
+ * another's.
  * @throws {LockHeld} when the wait for the lock was in vain.
  */
 export const underLock = async <T>(
@@ -15,16 +23,34 @@ export const underLock = async <T>(
   task: () => Promise<T>,
   seconds = LOCK_SECONDS
 ): Promise<T> => {
-  let isOurs = false
-  const work = (): Promise<T> => {
-    isOurs = true
-    return task()
-  }
+  const locking = container.resolve(Modules.LOCKING)
+  const ownerId = randomUUID()
 
+  await untilAcquired(() => locking.acquire(lock, { ownerId, expire: LOCK_SECONDS_AT_MOST }), seconds).catch(
+    (cause: unknown) => {
+      throw isWaitInVain(cause) ? new LockHeld(lock, cause) : cause
+    }
+  )
   try {
-    return await container.resolve(Modules.LOCKING).execute(lock, work, { timeout: seconds })
-  } catch (cause) {
-    // The task may wait in vain for another lock.
-    throw !isOurs && isWaitInVain(cause) ? new LockHeld(lock, cause) : cause
+    return await task()
+  } finally {
+    await locking.release(lock, { ownerId })
+  }
+}
+
+/** Asks again and again: a locking provider refuses at once, or, if its Redis hangs, never answers. */
+const untilAcquired = async (acquire: () => Promise<void>, seconds: number): Promise<void> => {
+  const waitMs = seconds * 1000
+  const until = performance.now() + waitMs
+
+  for (;;) {
+    try {
+      return await inTime(acquire(), waitMs, new Error(WAITED_IN_VAIN))
+    } catch (cause) {
+      if (performance.now() >= until) {
+        throw cause
+      }
+    }
+    await wait(ASK_AGAIN_MS)
   }
 }

@@ -21,9 +21,9 @@ export const LOOK_AT_KEPT_MS = 3_600_000
 export type Cancellation = "canceled" | "kept" | "not_wanted"
 
 /**
- * Cancels an order: one at a time in the whole store, and only while nobody has a lock on its stock. On Redis (Medusa
- * 2.21), a vain wait for the locks of several inventory items keeps for a minute the locks that it did get. Orders of
- * the same goods that are cancelled side by side would so block each other, try after try.
+ * Cancels an order: one at a time in the whole store, and only while nobody has a lock on its stock. On Redis, a vain
+ * wait for the locks of several inventory items keeps for a minute the locks that it did get. Orders of the same goods
+ * that are cancelled side by side would so block each other, try after try.
  * @param isWanted asked once nobody else cancels: whether to cancel the order still
  * @throws when the wait for its turn is in vain (30 s), or when the cancellation takes more than 60 s: it may still
  *   succeed, and the next look sees it.
