@@ -188,6 +188,30 @@ export const partialCapture = storePart(
       expect(await transactions(orderId)).toEqual([-100, -0.25, total])
     })
 
+    it("captures, and gives back, no more than its amount when two ask for all of it at the same moment", async () => {
+      const { id: orderId, total } = await deliveredOrder()
+      const { id: paymentId } = await store.payment(orderId)
+      const payments = store.container().resolve(Modules.PAYMENT)
+      const refund = () => store.admin.post(`/admin/payments/${paymentId}/refund`, { amount: total })
+      const sums = async () => {
+        const { captures = [], refunds = [] } = await payments.retrievePayment(paymentId, {
+          relations: ["captures", "refunds"],
+        })
+
+        return [captures, refunds].map((moved) => moved.map(({ amount }) => Number(amount)))
+      }
+
+      store.svc.options.refunds = "record_offline"
+      await Promise.allSettled([capture(orderId), capture(orderId)])
+      // On Medusa 2.17 both may be refused.
+      await capture(orderId)
+      expect(await sums()).toEqual([[total], []])
+      await Promise.allSettled([refund(), refund()])
+      await Promise.allSettled([refund()])
+      expect(await sums()).toEqual([[total], [total]])
+      expect(await transactions(orderId)).toEqual([-total, total])
+    })
+
     it("captures the rest once, and nothing fails", async () => {
       const order = await deliveredOrder()
 

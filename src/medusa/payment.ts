@@ -5,6 +5,8 @@ import { linkedOrder, linkedOrders } from "./order-shape"
 import { type Query, listOf, readMany, readOne, rowWithId } from "./query"
 import { decimal, isSet } from "./shapes"
 
+const moved = listOf(z.looseObject({ id: z.string(), amount: decimal }))
+
 const paymentShape = z.looseObject({
   id: z.string(),
   amount: decimal,
@@ -22,11 +24,32 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
     ({ canceled_at: isCanceled }) => !isCanceled
   )
 
+const withRefunds = paymentShape.extend({ refunds: moved })
+
+const sumOf = (parts: readonly { amount: BigNumber.Value }[]): BigNumber =>
+  BigNumber.sum(0, ...parts.map(({ amount }) => amount))
+
+/** One halala: Medusa lets a part be rounded up. */
+const ROUNDING = 0.01
+
+/** Whether Medusa has more captures of a session's payment than its amount, or more refunds than captures. */
+export const isOverdrawn = async (
+  query: Query,
+  sessionId: string,
+  by: "captures" | "refunds"
+): Promise<boolean> => {
+  const payments = await readMany(query, "payment", { payment_session_id: sessionId }, withRefunds)
+
+  return payments.some((payment) => {
+    const limit = by === "captures" ? payment.amount : sumOf(payment.captures)
+
+    return sumOf(payment[by]).minus(limit).gt(ROUNDING)
+  })
+}
+
 /** Whether the payment of a session is captured as a whole. */
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   (await readPayment(query, sessionId))?.captured_at === true
-
-const moved = listOf(z.looseObject({ id: z.string(), amount: decimal }))
 
 const withMoney = z.looseObject({
   payment_collections: listOf(

@@ -10,4 +10,6 @@ export interface MedusaRefusals {
   }
   capture: Readonly<Record<"released" | "disputed" | "not_delivered", string>>
   refund: Readonly<Record<"no_operation" | "not_known", string>>
+  /** Of a capture or a refund. */
+  at_once: string
 }

@@ -6,6 +6,7 @@ import { isLiveAtService, type OrderState } from "../../domain/order-state"
 import { asMedusaError, UnwrittenPayment } from "../../modules/svc/checkout/checkout-declined"
 import { isInUse } from "../../modules/svc/checkout/session-in-use"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
+import { isOverdrawn } from "../../medusa/payment"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
@@ -125,6 +126,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     if (row?.state !== "delivered") {
       throw notAllowed(this.words.capture.not_delivered)
     }
+    await this.refuseOverdraft(row, "captures")
     return { data: publicDataOf(row) }
   }
 
@@ -143,6 +145,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     if (row === undefined) {
       throw notAllowed(this.words.refund.not_known)
     }
+    await this.refuseOverdraft(row, "refunds")
     const amount = sarOf(halalasOf(MathBN.convert(input.amount).toFixed()))
 
     await svc.ledger.orders.change(row.reference, {
@@ -246,6 +249,13 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     const place = await readPlace(query, row)
 
     return place.isOurs && place.orderId === row.orderId ? row : undefined
+  }
+
+  /** Medusa 2.17 lets two captures, or refunds, of all through that come at once. It has written both down by now. */
+  private async refuseOverdraft({ paymentSessionId }: OrderRow, by: "captures" | "refunds"): Promise<void> {
+    if (await isOverdrawn(this.dependencies.query, paymentSessionId, by)) {
+      throw notAllowed(this.words.at_once)
+    }
   }
 
   private sessionOf({ data, context }: Medusa.AuthorizePaymentInput): Omit<SessionData, "isAnswered"> {
