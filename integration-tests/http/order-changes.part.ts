@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import {
@@ -148,6 +149,19 @@ export const orderChanges = storePart("an order that is changed after the servic
     expect(listed?.message).toBe(
       "Goods were returned in Medusa. The service holds 2,334.50 SAR; 1,184.50 SAR are to be financed by the service now."
     )
+  })
+
+  it("is not listed for a return that is only requested, of which Medusa 2.17 sends the same event", async () => {
+    const { order } = await delivered()
+    const items = [{ id: await firstItem(order.id), quantity: 1 }]
+    const return_id = await requestReturn(store, order.id, items)
+
+    await store
+      .container()
+      .resolve(Modules.EVENT_BUS)
+      .emit({ name: "order.return_received", data: { order_id: order.id, return_id } })
+    await store.untilNothingComes()
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is not confirmed as delivered when all of it came back before, and the way out is told", async () => {

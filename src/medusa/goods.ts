@@ -95,6 +95,12 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
 export const readGoods = (query: Query, orderId: string): Promise<Goods | undefined> =>
   readOne(query, "order", orderId, goods)
 
+const returnShape = z.looseObject({ id: z.string(), status: z.string() })
+
+/** Whether goods of a return have come back. */
+export const isReturnReceived = async (query: Query, returnId: string): Promise<boolean> =>
+  (await readOne(query, "return", returnId, returnShape))?.status !== "requested"
+
 const stockShape = z.looseObject({
   id: z.string(),
   items: listOf(

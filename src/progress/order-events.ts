@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "./logger-of"
 import { queryOf } from "../medusa/query"
-import { readGoods, readOrderOfFulfillment } from "../medusa/goods"
+import { isReturnReceived, readGoods, readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder, readOrderWithOwnSessions } from "../medusa/own-sessions"
 import { readOrderOfOtherPayment } from "../medusa/payment"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
@@ -84,6 +84,17 @@ export const onOrderChanged = async (
 ): Promise<void> => {
   await listChange(container, orderId, change)
   await onGoodsMoved(container, { order_id: orderId })
+}
+
+/** As {@link onOrderChanged}. Medusa 2.17 also sends this event when a return is only requested. */
+export const onReturnReceived = async (
+  container: MedusaContainer,
+  orderId: string,
+  returnId: string
+): Promise<void> => {
+  if (await isReturnReceived(queryOf(container), returnId)) {
+    await onOrderChanged(container, orderId, "return")
+  }
 }
 
 /**

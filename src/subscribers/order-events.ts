@@ -8,15 +8,17 @@ import {
   onOrderChanged,
   onOrderPlaced,
   onOtherPayment,
+  onReturnReceived,
 } from "../progress/order-events"
 import { sweepByTimer } from "../progress/sweep/sweep-by-timer"
 
 sweepByTimer()
 
-/** An event has one of the two: the id of what it is about, or that of its order. */
+/** An event has one of the first two: the id of what it is about, or that of its order. */
 interface Told {
   id: string
   order_id: string
+  return_id: string
 }
 
 type WhatToDo = (container: MedusaContainer, told: Told) => Promise<void>
@@ -37,7 +39,7 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
     "order.return_requested",
     (container, { order_id }) => onOrderChanged(container, order_id, "return_requested"),
   ],
-  ["order.return_received", (container, { order_id }) => onOrderChanged(container, order_id, "return")],
+  ["order.return_received", (container, told) => onReturnReceived(container, told.order_id, told.return_id)],
   ["payment.captured", (container, { id }) => onOtherPayment(container, id)],
   ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],
 ])
