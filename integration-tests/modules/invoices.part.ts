@@ -120,6 +120,24 @@ export const invoices: ModulePart = (service, books) => {
       expect(await points()).toEqual([])
     })
 
+    it.each([
+      ["refused", refuse],
+      ["unanswered", leaveUnanswered],
+    ])("leaves out one that was %s and that a person has seen to, also years ago", async (_what, fail) => {
+      const attempt = await books.insert("payses_1")
+      const { ledger } = books
+
+      await fail((await give(attempt, "INV-1")).row)
+      const [first] = await books.points("payses_1")
+
+      await ledger.attention.resolve([first?.id ?? ""], { by: "user_1", note: "Paid by transfer." })
+      books.now = books.later(1_000 * 86_400_000)
+      await ledger.prune({ webhooks: 90, activity: 730, resolvedAttention: 365 })
+      await fail((await give(attempt, "INV-2")).row)
+      await attach("INV-2")
+      expect(await points()).toEqual([])
+    })
+
     it("stays with the one that it names while another one is attached", async () => {
       const attempt = await books.insert("payses_1")
 

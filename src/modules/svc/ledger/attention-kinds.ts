@@ -61,6 +61,8 @@ export const REMEMBERED_POINTS = [
   "canceled_in_medusa",
   "delivery_unanswered",
   "fulfillment_canceled_after_delivery",
+  "invoice_refused",
+  "invoice_unknown",
   "lookups_refused",
   "made_elsewhere",
   "not_canceled",

@@ -1,10 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { attentionFact, type NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { RememberedPoint } from "./attention-kinds"
 import { rowOf, type Sql } from "./database"
 import { UNKNOWN_ORDER } from "../service-answer"
 
 /** Kinds with one point for all such invoices of an attempt. */
-const KINDS = ["invoice_refused", "invoice_unknown"] as const
+const KINDS = ["invoice_refused", "invoice_unknown"] as const satisfies readonly RememberedPoint[]
 type InvoicePoint = (typeof KINDS)[number]
 
 /**
