@@ -30,6 +30,18 @@ export const attempts: ModulePart = (service, books) => {
     expect(await books.ledger.orders.latestOfSession("payses_1")).toMatchObject({ attempt: 2 })
   })
 
+  it("knows which was sent last by the database's time, whatever the clock that its id was made by", async () => {
+    const sent = (minutes: number) =>
+      ({ state: "declined", sentAt: books.now, createdAt: books.later(minutes * MINUTE) }) as const
+
+    await books.insert("payses_1", sent(1))
+    await books.insert("payses_2", sent(0))
+    expect((await books.ledger.orders.latestSent(2)).map(({ reference }) => reference)).toEqual([
+      "payses_1",
+      "payses_2",
+    ])
+  })
+
   it("never holds two rows of one reference", async () => {
     await books.insert("payses_1")
     await expect(books.insert("payses_1")).rejects.toThrow()

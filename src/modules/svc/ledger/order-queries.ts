@@ -144,7 +144,7 @@ export class OrderQueries {
     return this.database.sql.all(
       orderRow,
       `select * from svc_order where sent_at is not null and state <> 'initiating' and deleted_at is null and ${IS_KNOWN}
-       order by id desc limit ?`,
+       order by created_at desc, id desc limit ?`,
       [limit]
     )
   }
