@@ -256,6 +256,24 @@ export const attempts: ModulePart = (service, books) => {
     expect(await lines()).toHaveLength(1)
   })
 
+  it("takes over settings seconds later, although the clock was hours ahead when they were read", async () => {
+    const { ledger, settings, options } = service
+    const { clock, sql } = ledger.database
+
+    clock.learn(new Date(Date.now() + 4 * 60 * MINUTE), Date.now())
+    await settings.read()
+    const later = performance.now() + 3_000
+
+    await ledger.setClock()
+    await ledger.settings.put(sql, "language", "en", "user_1")
+    jest.spyOn(performance, "now").mockReturnValue(later)
+    await settings.refresh()
+    jest.restoreAllMocks()
+    expect(options.language).toBe("en")
+    await ledger.settings.remove(sql, "language")
+    await settings.read()
+  })
+
   it("forgets which phones were asked about after an hour, and never stores one", async () => {
     const allow = (cart: number, phone: string) =>
       books.ledger.phoneLookups.allow(phone, [{ scope: `cart:${cart}`, most: 1 }])

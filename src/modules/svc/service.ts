@@ -124,7 +124,7 @@ export default class SvcModuleService extends MedusaService(models) {
 
     this.cache = new EligibilityCache(() => this.options.eligibility, now)
     this.planSource = new PlanSourceWatch(this.ledger, this.effects, logger)
-    this.pagePlans = new PlansOnPages(now, this.planSource.heard)
+    this.pagePlans = new PlansOnPages(this.planSource.heard)
     this.refusedWebhooks = new RefusedWebhooks(
       (webhook, deliveries) => noteRefused(this.ledger, this.options, webhook, deliveries),
       (what) => logger.warn(`svc.webhook ${what}`)

@@ -16,10 +16,8 @@ describe("the plans for pages without a cart", () => {
     contexts = []
     failures = []
     fails = false
-    pages = new PlansOnPages(
-      () => new Date(at),
-      (failure) => failures.push(failure?.message ?? "none")
-    )
+    jest.spyOn(performance, "now").mockImplementation(() => at)
+    pages = new PlansOnPages((failure) => failures.push(failure?.message ?? "none"))
     options = {
       ...DEFAULT_OPTIONS,
       plans: {
@@ -30,6 +28,8 @@ describe("the plans for pages without a cart", () => {
       },
     }
   })
+
+  afterEach(() => jest.restoreAllMocks())
 
   const ids = async () => (await pages.list(options))?.map((each) => each.repayment_config_id)
 

@@ -1,6 +1,7 @@
 import { isPlanSource, type StoreFunctionError, type SvcOptions } from "../../../config"
 import { listPlans, plansUnlessFailed } from "./plans"
 
+/** Counted by no clock that may be set. */
 const KEEP_MS = 10_000
 
 type KnownPlans = Awaited<ReturnType<typeof plansUnlessFailed>>
@@ -13,17 +14,14 @@ export class PlansOnPages {
   private kept: Promise<KnownPlans> = Promise.resolve(undefined)
   private keptUntil = Number.NEGATIVE_INFINITY
 
-  constructor(
-    private readonly now: () => Date,
-    private readonly heard: (failure?: StoreFunctionError) => void
-  ) {}
+  constructor(private readonly heard: (failure?: StoreFunctionError) => void) {}
 
   /** Undefined when the store's own function fails. */
   list(options: SvcOptions): Promise<KnownPlans> {
     if (!isPlanSource(options.plans)) {
       return listPlans(options, {})
     }
-    if (this.now().getTime() >= this.keptUntil) {
+    if (performance.now() >= this.keptUntil) {
       this.keptUntil = Number.POSITIVE_INFINITY
       this.kept = this.ask(options)
     }
@@ -34,7 +32,7 @@ export class PlansOnPages {
     try {
       return await plansUnlessFailed(options, {}, this.heard)
     } finally {
-      this.keptUntil = this.now().getTime() + KEEP_MS
+      this.keptUntil = performance.now() + KEEP_MS
     }
   }
 }

@@ -40,18 +40,17 @@ export const listPlans = async (
  * @param heard told what became of the function, not of the options' plans.
  */
 export const plansUnlessFailed = async (
-  { plans }: SvcOptions,
+  options: SvcOptions,
   context: PlanContext,
   heard: (failure?: StoreFunctionError) => void
 ): Promise<readonly ConfiguredPlan[] | undefined> => {
-  if (!isPlanSource(plans)) {
-    return plans
-  }
   try {
-    const given = await listed(plans, context)
+    const plans = await listPlans(options, context)
 
-    heard()
-    return given
+    if (isPlanSource(options.plans)) {
+      heard()
+    }
+    return plans
   } catch (error) {
     if (!(error instanceof StoreFunctionError)) {
       throw error

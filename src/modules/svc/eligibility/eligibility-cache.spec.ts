@@ -26,17 +26,23 @@ const none: BuyerAnswer = {
 
 describe("the answers about buyers that are kept", () => {
   let seconds: number
+  /** How far the database's clock is thought to be ahead of what passes here. */
+  let aheadSeconds: number
   let asked: number
   let cache: EligibilityCache
 
   beforeEach(() => {
     seconds = 1_000
+    aheadSeconds = 0
     asked = 0
+    jest.spyOn(performance, "now").mockImplementation(() => seconds * 1_000)
     cache = new EligibilityCache(
       () => ({ cacheSeconds: 60, negativeCacheSeconds: 3 }),
-      () => new Date(seconds * 1_000)
+      () => new Date((seconds + aheadSeconds) * 1_000)
     )
   })
+
+  afterEach(() => jest.restoreAllMocks())
 
   const question = (more: Partial<BuyerQuestion> = {}): BuyerQuestion => ({
     phone: "966500000001",
@@ -93,6 +99,16 @@ describe("the answers about buyers that are kept", () => {
     seconds += 3
     expect(await ask(no)).toEqual(no)
     expect(asked).toBe(3)
+  })
+
+  it("are kept for as long where the clock is set back after the machine slept", async () => {
+    aheadSeconds = 14_400
+    await ask(yes())
+    await ask(no, question({ phone: "966500000002" }))
+    aheadSeconds = 0
+    seconds += 60
+    expect(known()).toBeUndefined()
+    expect(await ask(yes(), question({ phone: "966500000002" }))).toEqual(yes())
   })
 
   it("are not kept when there was none, or the question failed", async () => {

@@ -20,12 +20,15 @@ export interface BuyerQuestion {
 
 interface Kept<Answer> {
   answer: Answer
-  at: number
+  /** By the clock that checkouts are noted with. */
+  at: Date
+  /** Of `performance.now()`: any other clock may be set meanwhile. */
   until: number
 }
 
 /** The questions of the last minute about a phone that reached the service, and the answer to the last of them. */
 interface Lately {
+  /** Of `performance.now()`. */
   times: number[]
   last: Promise<BuyerAnswer>
 }
@@ -79,9 +82,9 @@ export class EligibilityCache {
     if (present !== undefined && this.isGood(present, since)) {
       return present.answer
     }
-    const at = this.now().getTime()
+    const now = performance.now()
     const lately = this.lately.get(phoneKey(phone))
-    const isLate = (time: number) => time > at - MINUTE_MS
+    const isLate = (time: number) => time > now - MINUTE_MS
     const times = lately?.times.filter(isLate) ?? []
     const ofClient = client === undefined ? [] : (this.clients.get(client)?.filter(isLate) ?? [])
 
@@ -91,11 +94,11 @@ export class EligibilityCache {
         : lately.last.then(withoutPage)
     }
     if (client !== undefined) {
-      keep(this.clients, client, [...ofClient, at])
+      keep(this.clients, client, [...ofClient, now])
     }
-    const asked = { answer: ask(), at, until: Number.POSITIVE_INFINITY }
+    const asked = { at: this.now(), answer: ask(), until: Number.POSITIVE_INFINITY }
 
-    keep(this.lately, phoneKey(phone), { times: [...times, at], last: asked.answer })
+    keep(this.lately, phoneKey(phone), { times: [...times, now], last: asked.answer })
     keep(this.asked, key, asked)
     asked.answer.then(
       (answer) => this.ended(key, phoneKey(phone) + language, asked, answer),
@@ -128,7 +131,7 @@ export class EligibilityCache {
       return
     }
     const { cacheSeconds, negativeCacheSeconds } = this.times()
-    const now = this.now().getTime()
+    const now = performance.now()
     // A registration page is filled in with the details of the question.
     const isForAll = answer.kind === "answered" && answer.eligible && answer.eligibility.signup_url === ""
 
@@ -143,7 +146,7 @@ export class EligibilityCache {
   }
 
   private isGood({ at, until }: Kept<unknown>, since: Date | undefined): boolean {
-    return until > this.now().getTime() && at >= (since?.getTime() ?? 0)
+    return until > performance.now() && (since === undefined || at >= since)
   }
 }
 

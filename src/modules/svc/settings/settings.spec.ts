@@ -22,6 +22,7 @@ describe("the options that were changed at run time", () => {
     options = structuredClone(DEFAULT_OPTIONS)
     complaints = []
     at = 0
+    jest.spyOn(performance, "now").mockImplementation(() => at)
     questions = []
     const never = () => Promise.reject(new Error("not asked for here"))
 
@@ -40,11 +41,12 @@ describe("the options that were changed at run time", () => {
         },
         activity: { add: never },
         database: { transaction: never },
-        now: () => new Date(at),
       },
       (what) => complaints.push(what)
     )
   })
+
+  afterEach(() => jest.restoreAllMocks())
 
   /** One reading that is answered with these rows. */
   const read = async (...rows: SettingRow[]) => {
@@ -185,7 +187,6 @@ describe("a change of one option", () => {
         activity: { add: (_sql, _subject, line) => Promise.resolve(void lines.push(line)) },
         // The fakes above ask no database.
         database: { transaction: async (work) => work({} as Sql) },
-        now: () => new Date(0),
       },
       () => undefined
     )

@@ -37,13 +37,12 @@ export interface SettingsStore {
   settings: Pick<SettingLedger, "all" | "hold" | "put" | "remove" | "announce">
   activity: Pick<ActivityLog, "add">
   database: Pick<Database, "transaction">
-  now: () => Date
 }
 
 /** The subject of the settings' activity, which belongs to no order. */
 export const SETTINGS_SUBJECT = { reference: "settings", orderId: null } as const
 
-/** How long an instance works with options that another may have changed. */
+/** How long an instance works with options that another may have changed. Counted by no clock that may be set. */
 const KEEP_MS = 3_000
 
 /**
@@ -78,7 +77,7 @@ export class Settings {
    * known options stay in force.
    */
   async refresh(): Promise<void> {
-    if (this.ledger.now().getTime() < this.freshUntil) {
+    if (performance.now() < this.freshUntil) {
       return
     }
     this.reading ??= this.readQuietly().finally(() => (this.reading = undefined))
@@ -94,7 +93,7 @@ export class Settings {
     if (turn > this.answered) {
       this.answered = turn
       this.apply(rows)
-      this.freshUntil = this.ledger.now().getTime() + KEEP_MS
+      this.freshUntil = performance.now() + KEEP_MS
     }
   }
 
@@ -195,7 +194,7 @@ export class Settings {
     try {
       await this.read()
     } catch (error) {
-      this.freshUntil = this.ledger.now().getTime() + KEEP_MS
+      this.freshUntil = performance.now() + KEEP_MS
       this.complain(`the settings could not be read, the last known ones stay: ${loggable(error)}`)
     }
   }
