@@ -1,8 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingCommitOf } from "../support/lose-a-commit"
-import { storePart } from "../support/store-suite"
+import { polling, storePart } from "../support/store-suite"
 
 const withSummary = z.object({
   order: z.object({ summary: z.looseObject({ paid_total: z.number(), pending_difference: z.number() }) }),
@@ -36,6 +37,37 @@ export const partialCapture = storePart(
       await expect(store.admin.post(`/admin/payments/${id}/refund`, { amount: 1 })).rejects.toThrow()
       expect((await store.payment(order.id)).captures).toEqual([])
       expect(await store.paymentStatus(order.id)).toBe("authorized")
+    })
+
+    it("begins no second capture while one hangs, since the event bus does not answer", async () => {
+      const { order, sessionId } = await store.placeSettled()
+      const bus = store.container().resolve(Modules.EVENT_BUS)
+      const emit = bus.emit.bind(bus)
+      let comeBack = (): void => undefined
+      const isBack = new Promise<void>((resolve) => {
+        comeBack = resolve
+      })
+      let told = 0
+
+      jest.spyOn(bus, "emit").mockImplementation(async (messages, options) => {
+        if (JSON.stringify(messages).includes('"payment.captured"')) {
+          told += 1
+          await isBack
+        }
+        await emit(messages, options)
+      })
+      await store.deliver(order.id, proof())
+      await polling(() => told).until((count) => count === 1)
+      // The lease of the look that hangs ends.
+      await store.setAttempt(sessionId, { leaseUntil: new Date(), dueAt: new Date() })
+      await runSweep(store.container())
+      const begun = told
+
+      comeBack()
+      await store.untilIdle()
+      expect(begun).toBe(1)
+      await store.sweepAs(sessionId, { dueAt: new Date() })
+      expect(await store.activityOf(order.id, "payment_captured")).toHaveLength(1)
     })
 
     it("captures it again when Medusa has marked it as captured and taken the capture back, as its commit was not answered", async () => {

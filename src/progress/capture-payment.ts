@@ -12,6 +12,9 @@ const CAPTURE_AGAIN_MS = 30_000
 /** A living process sets the payment's `captured_at` at once: a begun capture that is older has died. */
 const STILL_UNDER_WAY_MS = 15_000
 
+/** Attempts whose capture this process has begun and not ended: while the event bus is away, a capture hangs with its event. */
+const underWay = new Set<string>()
+
 const capturedOf = ({ captures }: Pick<PaymentOfSession, "captures">): BigNumber =>
   BigNumber.sum(0, ...captures.map(({ amount }) => amount))
 
@@ -25,6 +28,10 @@ export const capturePayment = async (work: Work): Promise<void> => {
   const { row } = held
 
   if (row.state !== "delivered" || row.capturedAt !== null || options.capture !== "on_delivery") {
+    return
+  }
+  if (underWay.has(held.reference)) {
+    held.lookAgainIn(CAPTURE_AGAIN_MS)
     return
   }
   const payments = container.resolve(Modules.PAYMENT)
@@ -57,7 +64,10 @@ export const capturePayment = async (work: Work): Promise<void> => {
     await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
   }
 
-  await apart(work, () => askProvider(work, payment.provider_id, capture))
+  underWay.add(held.reference)
+  await apart(work, () => askProvider(work, payment.provider_id, capture)).finally(() =>
+    underWay.delete(held.reference)
+  )
   if (await isCaptured(query, row.paymentSessionId)) {
     await held.change({
       patch: { capturedAt: held.now() },
