@@ -1,5 +1,5 @@
 import { deliveryDesk } from "../support/delivery-desk"
-import { storePart } from "../support/store-suite"
+import { PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -53,6 +53,28 @@ export const looks = storePart("a look at an order", (store) => {
     expect(next).toBeLessThanOrEqual(pause)
     expect(next).toBeGreaterThan(pause * 0.9)
   })
+
+  it.each([
+    ["half an hour while it has a deadline", 40, 1, HOUR / 2],
+    ["half an hour in its first days, without a deadline", 6, null, HOUR / 2],
+    ["six hours after that", 8, null, 6 * HOUR],
+  ] as const)(
+    "that awaits a payment is taken again after up to %s",
+    async (_what, age, daysLeft, longest) => {
+      const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.untilIdle()
+      await store.setAttempt(sessionId, {
+        createdAt: new Date(Date.now() - age * DAY),
+        expiresAt: daysLeft === null ? null : new Date(Date.now() + daysLeft * DAY),
+      })
+      const next = await nextLookIn(sessionId)
+
+      expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+      expect(next).toBeLessThanOrEqual(longest)
+      expect(next).toBeGreaterThan(longest * 0.45)
+    }
+  )
 
   it("whose delivery was confirmed two months ago is taken no more by itself", async () => {
     const reference = await delivered(61)

@@ -35,7 +35,8 @@ export interface ReconcileFor {
 const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
-const RAREST_AFTER_GIVING_UP_MS = 6 * 3_600_000
+const RAREST_MS = 6 * 3_600_000
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
  * Asks the service for the state of a down payment and applies it (spec 4.3, design D8). Only the service's own
@@ -47,10 +48,10 @@ export const runReconcile = async (
   held: HeldAttempt,
   asked: ReconcileFor
 ): Promise<Reconciled> => {
-  const { svcOrderId, createdAt, isFinalizing } = held.row
+  const { svcOrderId, isFinalizing } = held.row
   // A finalize that still runs when the sweep comes back may never end: it is asked about as rarely as an unpaid order.
   const mayNeverEnd = isFinalizing && asked.actor === "sweep"
-  const finalizePauseMs = reconcileDelayMs(mayNeverEnd ? held.now().getTime() - createdAt.getTime() : 0)
+  const finalizePauseMs = mayNeverEnd ? unpaidPauseMs(held) : reconcileDelayMs(0)
 
   if (svcOrderId === null) {
     throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
@@ -151,17 +152,22 @@ const RENEWED = {
  * until `downPayment.watchAfterGivingUpDays` have passed.
  */
 const lookAgainWhileUnpaid = (tools: Tools, held: HeldAttempt): void => {
-  const { givenUpAt, createdAt } = held.row
-  const waitedMs = held.now().getTime() - (givenUpAt ?? createdAt).getTime()
-  const rarestMs = givenUpAt === null ? undefined : RAREST_AFTER_GIVING_UP_MS
-
-  lookAgainWhileWatched(tools, held, reconcileDelayMs(waitedMs, rarestMs))
-  if (givenUpAt === null) {
+  lookAgainWhileWatched(tools, held, unpaidPauseMs(held))
+  if (held.row.givenUpAt === null) {
     held.lookAgainWhenOverdue()
   }
 }
 
-/** Beyond that time the service is not asked again, even if its answer left everything open. */
+/** Without a deadline an order may stay unpaid for ever: then it is asked about as rarely as one that was given up. */
+const unpaidPauseMs = (held: HeldAttempt): number => {
+  const { givenUpAt, expiresAt, createdAt } = held.row
+  const waitedMs = held.now().getTime() - (givenUpAt ?? createdAt).getTime()
+  const isRare = givenUpAt !== null || (expiresAt === null && waitedMs > WEEK_MS)
+
+  return reconcileDelayMs(waitedMs, isRare ? RAREST_MS : undefined)
+}
+
+/** Beyond that time the service is not asked again, even if its answer left everything open, unless a webhook comes. */
 const lookAgainWhileWatched = (tools: Tools, held: HeldAttempt, ms: number): void => {
   if (isAskedOn(tools, held)) {
     held.lookAgainIn(ms)
