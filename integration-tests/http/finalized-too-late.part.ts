@@ -51,20 +51,23 @@ export const finalizedTooLate = storePart(
     })
 
     it.each([
-      ["still says so", { kind: "in_progress", ...RECONCILE } as const],
-      ["does not answer", { kind: "http_status", status: 503, ...RECONCILE } as const],
-    ])("keeps it no longer than the service is asked, which then %s: it is listed", async (_what, fault) => {
-      const { order, sessionId } = await stillStanding()
+      ["still says so", { kind: "in_progress", ...RECONCILE } as const, null],
+      ["does not answer", { kind: "http_status", status: 503, ...RECONCILE } as const, expect.any(Date)],
+    ])(
+      "keeps it no longer than it is watched, when the service %s: it is listed",
+      async (_what, fault, dueAt) => {
+        const { order, sessionId } = await stillStanding()
 
-      await store.setFaults(fault)
-      await store.sweepAs(sessionId, { expiresAt: daysAgo(16), givenUpAt: daysAgo(15) })
-      expect(await store.attempt(sessionId)).toMatchObject({ dueAt: null, isFinalizing: false })
-      expect(await store.orderStatus(order.id)).toBe("canceled")
-      expect(await store.buyersOrder(order.id)).toMatchObject({
-        state: "expired",
-        next: { action: "try_again" },
-      })
-      expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
-    })
+        await store.setFaults(fault)
+        await store.sweepAs(sessionId, { expiresAt: daysAgo(16), givenUpAt: daysAgo(15) })
+        expect(await store.attempt(sessionId)).toMatchObject({ dueAt, isFinalizing: false })
+        expect(await store.orderStatus(order.id)).toBe("canceled")
+        expect(await store.buyersOrder(order.id)).toMatchObject({
+          state: "expired",
+          next: { action: "try_again" },
+        })
+        expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
+      }
+    )
   }
 )

@@ -308,6 +308,106 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.untilListed(order.id, "paid_after_cancellation")
   })
 
+  describe("and is paid when nobody asks for it any more", () => {
+    /** Its buyer pays on the page that is still open. */
+    const paidAtLast = async () => {
+      const placed = await awaiting()
+      const { atService, sessionId } = placed
+
+      await letTimePass(sessionId)
+      await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 24 * 15 * HOUR) })
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "expired", dueAt: null })
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      return { ...placed, webhook: store.signedDownPaymentWebhook(atService) }
+    }
+
+    it("is heard although the service does not answer when its webhook comes", async () => {
+      const { order, atService, webhook } = await paidAtLast()
+
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
+      await webhook.send()
+      await store.untilIdle()
+      await store.setFaults()
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
+    })
+
+    it("is heard although the service does not know of it yet when its webhook comes", async () => {
+      const { order, atService, webhook } = await paidAtLast()
+
+      await webhook.send()
+      await store.untilIdle()
+      expect(await store.svc.listSvcWebhooks()).toMatchObject([{ status: "received", outcome: "unpaid" }])
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.execute("update svc_webhook set due_at = now()")
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
+      expect(await store.svc.listSvcWebhooks()).toMatchObject([{ status: "processed", outcome: "expired" }])
+    })
+
+    it("lists a webhook of which the service never says that anything was paid", async () => {
+      const { order, webhook } = await paidAtLast()
+
+      await webhook.send()
+      await store.untilIdle()
+      await store.execute("update svc_webhook set due_at = now(), tries = 19")
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual(["retries_exhausted"])
+    })
+  })
+
+  describe("while the service did not answer for long", () => {
+    const silentFor = async (hours: number, sessionId: string) => {
+      await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
+      await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - 80 * HOUR), dueAt: new Date() })
+      await store.execute(
+        `update svc_activity set happened_at = now() - interval '${hours} hours' where kind = 'reconcile_failed'`
+      )
+      // Two hours were left when it fell silent.
+      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - (hours - 2) * HOUR) })
+      await store.setFaults()
+    }
+    const hoursLeft = async (sessionId: string) =>
+      (((await store.attempt(sessionId))?.expiresAt?.getTime() ?? 0) - Date.now()) / HOUR
+
+    it("has as long as it had, and is not listed any more", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await silentFor(10, sessionId)
+      expect(await store.attention(order.id)).toEqual(["payment_overdue"])
+      await store.sweepAs(sessionId, { dueAt: new Date() })
+      expect(await store.orderStatus(order.id)).toBe("pending")
+      expect(await hoursLeft(sessionId)).toBeCloseTo(2, 0)
+      expect(await store.attention(order.id)).toEqual([])
+      expect(await store.activityOf(order.id, "deadline_extended")).toMatchObject([
+        { actor: "system", message: expect.stringContaining("The service did not say") },
+      ])
+      await store.sweepNow()
+      expect(await hoursLeft(sessionId)).toBeCloseTo(2, 0)
+      await letTimePass(sessionId)
+      expect(await store.orderStatus(order.id)).toBe("canceled")
+    })
+
+    it("does not have more than a person gave it meanwhile", async () => {
+      const { order, sessionId } = await awaiting()
+      const until = new Date(Date.now() + 24 * HOUR)
+
+      await silentFor(10, sessionId)
+      await extend(order.id, until.toISOString())
+      await store.sweepAs(sessionId, { dueAt: new Date() })
+      expect(await hoursLeft(sessionId)).toBeCloseTo(24, 0)
+    })
+
+    it("has no more than its time where that was only a moment", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await silentFor(0.5, sessionId)
+      await store.sweepAs(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+      expect(await store.orderStatus(order.id)).toBe("canceled")
+    })
+  })
+
   it("finds money that came for an order it had given up by asking again, when the webhook is lost", async () => {
     await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
     const { order, atService } = await awaiting()

@@ -30,6 +30,8 @@ export interface Progress {
   state: string
   /** Why a checkout that was sent came to nothing. */
   refusal?: Error | undefined
+  /** See {@link Work.isLeftUnpaid}. */
+  isLeftUnpaid?: boolean
   /** The lock that was waited for in vain: perhaps the caller holds it. */
   lockHeld?: LockHeld
 }
@@ -101,7 +103,9 @@ export const progressHeld = async (
     if (hasEvents) {
       tellSubscribers(container)
     }
-    return { claimed: true, state: held.row.state, refusal: work.refusal }
+    const { refusal, isLeftUnpaid } = work
+
+    return { claimed: true, state: held.row.state, refusal, isLeftUnpaid }
   } catch (error) {
     await giveBackFailed(container, held, error)
     tellSubscribers(container)

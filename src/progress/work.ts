@@ -19,6 +19,8 @@ export class Work {
   hasSent = false
   /** The service has said just now that the down payment is paid. */
   isPaidNow = false
+  /** The service has said just now that nothing is paid, and is not asked again by itself. */
+  isLeftUnpaid = false
   private seen: Promise<PlaceInMedusa> | undefined
   private isPaymentOld = false
 

@@ -120,6 +120,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       busy: "كان الطلب قيد المعالجة",
       failed: "تعذّرت المعالجة",
       unknown_reference: "طلب غير معروف",
+      unpaid: "يفيد مزوّد الخدمة بعدم الدفع",
       not_verified: "توقيع غير صحيح: أُهمل",
       unreadable: "غير مقروء: أُدرج للمتابعة",
       other_order: "يذكر طلبًا آخر: أُدرج للمتابعة",

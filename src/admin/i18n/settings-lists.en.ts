@@ -118,6 +118,7 @@ export const settingsListsEn = {
       busy: "Order was busy",
       failed: "Failed",
       unknown_reference: "Unknown order",
+      unpaid: "The service says that nothing is paid",
       not_verified: "Signature not right: ignored",
       unreadable: "Not readable: listed",
       other_order: "Names another order: listed",

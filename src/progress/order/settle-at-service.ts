@@ -1,5 +1,6 @@
 import { owesDownPayment } from "../../domain/prepaid-status"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { isWatched } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa, declineUndone } from "./complete-in-medusa"
 import { giveUpInTime, isStillToPay, listOverdue } from "./give-up"
@@ -29,7 +30,9 @@ export const settleAtService = async (work: Work): Promise<void> => {
       return settleDownPayment(work)
     case "expired":
       if (hasDownPayment(held.row)) {
-        await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
+        const found = await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
+
+        work.isLeftUnpaid = found === "unpaid" && !isWatched(work.options, held.row, held.now())
       }
       return
     case "declined":

@@ -49,7 +49,7 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
   const { ledger } = svcOf(container)
   const { attention, inbox, orders } = ledger
-  const { id, reference, tries, verdict } = held.row
+  const { id, kind, reference, tries, verdict } = held.row
   const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
     const isLast = tries + 1 >= MAX_TRIES
@@ -72,8 +72,12 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
       await attention.settleSignature(held.row)
     }
     outcome = await apply(ledger, held.row)
-    const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
+    const { claimed, state, isLeftUnpaid } = await progressOrder(container, { reference, actor: "service" })
 
+    if (isLeftUnpaid === true && kind === "down_payment" && verdict === "verified") {
+      // The service may know of the payment later than its webhook does, and nothing else asks for it.
+      return await again("unpaid")
+    }
     if (claimed) {
       return await inbox.processed(held, isNews(outcome) ? state : outcome)
     }

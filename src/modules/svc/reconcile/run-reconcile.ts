@@ -219,25 +219,31 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const tries = row.tries + 1
   const isUnknown = codeOf(error) === UNKNOWN_ORDER
   const values = { cause: error.failure }
-  const isLast = !isAskedOn(tools, held)
+  const isWatchOver = !isAskedOn(tools, held)
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
   const isFirst = row.isAnswered !== false
   const isListed = isUnknown
     ? isFirst || (row.givenUpAt === null && !(await isSeenTo(tools.ledger, row.reference)))
     : tries >= TRIES_BEFORE_ATTENTION
 
-  if (!isLast) {
+  // Only an answer is the last one.
+  if (!isWatchOver || !isUnknown) {
     held.lookAgainIn(retryPauseMs(error, tries))
     if (row.givenUpAt === null) {
       held.lookAgainWhenOverdue()
     }
   }
   await held.change({
-    patch: { tries, reconciledAt: held.now(), isAnswered: false, ...(isLast ? { isFinalizing: false } : {}) },
+    patch: {
+      tries,
+      reconciledAt: held.now(),
+      isAnswered: false,
+      ...(isWatchOver ? { isFinalizing: false } : {}),
+    },
     // One line for a whole outage.
     activity: isFirst ? { kind: "reconcile_failed", actor: actorOf(error), values } : undefined,
     attention:
-      isLast && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? { kind, values } : undefined,
+      isWatchOver && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? { kind, values } : undefined,
   })
   return isUnknown ? "unknown_to_service" : "unanswered"
 }
