@@ -28,8 +28,12 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("merchant_payment_recorded", { payment_reference: z.string(), is_canceled: z.boolean() }),
   plainFact("payment_url_renewed"),
   fact("reconcile_failed", { cause }),
-  /** Null: for the time in which the plugin was not running. */
-  fact("deadline_extended", { until: time, note: z.string().nullable() }),
+  /** Without a note: for the time in which the plugin was not running, or the service was silent. */
+  fact("deadline_extended", {
+    until: time,
+    note: z.string().nullable(),
+    reason: z.literal("service_silent").optional(),
+  }),
   plainFact("approved"),
   plainFact("order_authorized"),
   fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid", "paid_otherwise"]) }),

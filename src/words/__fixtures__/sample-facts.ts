@@ -96,6 +96,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "payment_overdue", values: { since } },
   { kind: "reconcile_failed", values: { cause } },
   { kind: "deadline_extended", values: { until: since, note: null } },
+  { kind: "deadline_extended", values: { until: since, note: null, reason: "service_silent" } },
   { kind: "deadline_extended", values: { until: since, note: "The transfer arrives on Sunday." } },
   { kind: "approved" },
   { kind: "order_authorized" },

@@ -77,10 +77,14 @@ export const activityAr: ActivityWords = {
   reconcile_failed: { title: "تعذّر التحقق", message: cause },
   deadline_extended: {
     title: "مُدّدت المهلة",
-    message: ({ until, note }) =>
-      note === null
-        ? arabic`توقفت الإضافة عن العمل مدة لا تُحسب من المهلة: يُنتظر الطلب حتى ${when(until)}.`
-        : arabic`ينتظر التاجر حتى ${when(until)}: ${note}`,
+    message: ({ until, note, reason }) => {
+      if (note !== null) {
+        return arabic`ينتظر التاجر حتى ${when(until)}: ${note}`
+      }
+      return reason === "service_silent"
+        ? arabic`لم يُفد مزوّد الخدمة مدةً بما إذا كان الطلب مدفوعًا، ولا تُحسب هذه المدة من المهلة: يُنتظر الطلب حتى ${when(until)}.`
+        : arabic`توقفت الإضافة عن العمل مدة لا تُحسب من المهلة: يُنتظر الطلب حتى ${when(until)}.`
+    },
   },
   approved: { title: "تمت الموافقة", message: "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب." },
   order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن تنفيذ الطلب." },

@@ -82,10 +82,17 @@ export const activityEn: ActivityWords = {
   reconcile_failed: { title: "Check failed", message: cause },
   deadline_extended: {
     title: "Waited for longer",
-    message: ({ until, note }) =>
-      note === null
-        ? `The plugin was not running for a time, which does not count: the order is waited for until ${when(until)}.`
-        : `The merchant waits until ${when(until)}: ${note}`,
+    message: ({ until, note, reason }) => {
+      if (note !== null) {
+        return `The merchant waits until ${when(until)}: ${note}`
+      }
+      const why =
+        reason === "service_silent"
+          ? "The service did not say for a time whether the order is paid"
+          : "The plugin was not running for a time"
+
+      return `${why}, which does not count: the order is waited for until ${when(until)}.`
+    },
   },
   approved: { title: "Approved", message: "An admin confirmed that the service authorised this order." },
   order_authorized: {

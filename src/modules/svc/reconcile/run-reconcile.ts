@@ -11,6 +11,7 @@ import type { OrderRow } from "../ledger/order-row"
 import { actorOf, codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { isWatched } from "../waits"
+import { makeUpForSilence } from "./make-up-for-silence"
 
 /**
  * What a reconciliation found. `confirmed`: the service says paid. `paid_too_late`: paid, but the attempt was given up
@@ -77,6 +78,10 @@ const apply = async (
 ): Promise<Reconciled> => {
   const { row } = held
   const outcome = prepaidOutcome(session.payment_status, session.in_progress)
+
+  if (outcome !== "confirmed") {
+    await makeUpForSilence(tools.ledger, held)
+  }
   const seen = seenPatch(tools, held, session)
   const change = (more: OrderChange) =>
     held.change({ settles: ["unknown_status"], ...more, patch: { ...seen, tries: 0, ...more.patch } })

@@ -1,0 +1,44 @@
+import type { HeldAttempt } from "../ledger/held-attempt"
+import type { Ledger } from "../ledger/ledger"
+
+/** A shorter time costs the buyer nothing that counts. */
+const LONG_MS = 3_600_000
+/** More are not written while the service is silent. */
+const LINES = 50
+
+/**
+ * The service answers again. If it did not say for long how the payment stands, its buyer could hardly pay meanwhile: the
+ * attempt has as much time left as when the service fell silent (ADR 32). What a person, or the plugin's own outage, has
+ * added since counts.
+ */
+export const makeUpForSilence = async (
+  { activity }: Pick<Ledger, "activity">,
+  held: HeldAttempt
+): Promise<void> => {
+  const { isAnswered, state, expiresAt } = held.row
+
+  if (isAnswered !== false || state !== "awaiting_down_payment" || expiresAt === null) {
+    return
+  }
+  const references = [held.reference]
+  const now = held.now()
+  const silentSince = (await activity.lastOf(references, "reconcile_failed"))?.happenedAt ?? now
+
+  if (now.getTime() - silentSince.getTime() < LONG_MS || expiresAt <= silentSince) {
+    return
+  }
+  const lines = await activity.latest(references, LINES)
+  const extendedAt = lines.find(({ kind }) => kind === "deadline_extended")?.happenedAt ?? silentSince
+  const countsFrom = Math.max(silentSince.getTime(), extendedAt.getTime())
+  const until = new Date(expiresAt.getTime() + now.getTime() - countsFrom)
+
+  await held.change({
+    patch: { expiresAt: until },
+    settles: ["payment_overdue"],
+    activity: {
+      kind: "deadline_extended",
+      actor: "system",
+      values: { until: until.toISOString(), note: null, reason: "service_silent" },
+    },
+  })
+}
