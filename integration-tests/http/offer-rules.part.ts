@@ -53,6 +53,24 @@ export const offerRules = storePart("the rules of what the payment method is off
     }
   )
 
+  it("count only where the region has it: taken out, an open cart has it no more, and a placed order keeps it", async () => {
+    const offer = (...payment_providers: string[]) =>
+      store.admin.post(`/admin/regions/${store.seeded.regionId}`, { payment_providers })
+    const buyer = store.buyer()
+    const { id } = await store.cart({}, buyer)
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await offer("pp_system_default")
+    expect(await buyer.cartOptions(id)).toMatchObject({ show: false, reason: "not_eligible" })
+    await expect(choose(id, buyer)).rejects.toMatchObject({ status: 400 })
+    await store.sandbox.orderAction((await store.attempt(sessionId))?.svcOrderId ?? "", "pay")
+    await store.untilAuthorized(order.id)
+    await offer(PROVIDER_ID, "pp_system_default")
+    expect(await buyer.cartOptions(id)).toMatchObject({ show: true })
+    await choose(id, buyer)
+    expect(placedOrder(await buyer.complete(id)).id).toMatch(/^order_/)
+  })
+
   it("know the categories below one that was moved: in the cart, on a page and in a payment link", async () => {
     const buyer = store.buyer()
     const { id } = await store.cart({}, buyer)

@@ -9,6 +9,7 @@ import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { isOverdrawn } from "../../medusa/payment"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
+import { isTakenOut } from "../../medusa/region"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import { CATALOGUES } from "../../words"
@@ -202,6 +203,13 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       }
       const { query, svc } = this.dependencies
       const sessionId = input.context?.idempotency_key ?? chosen.sessionId
+
+      if (sessionId !== undefined && (await isTakenOut(query, sessionId))) {
+        throw new MedusaError(
+          MedusaError.Types.INVALID_DATA,
+          "This payment method is not enabled in the cart's region."
+        )
+      }
       const plan = await svc.choosePlan(chosen.planId, async (options) =>
         sessionId === undefined ? undefined : loadCheckoutSource(query, sessionId, options)
       )

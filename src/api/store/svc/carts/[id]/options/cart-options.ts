@@ -10,6 +10,7 @@ import { phoneOfBuyer } from "../../../../../../modules/svc/checkout/compose-pay
 import { isBuyerGone, loadCart } from "../../../../../../medusa/checkout-source"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import { type Query, queryOf } from "../../../../../../medusa/query"
+import { isOfferedInRegion } from "../../../../../../medusa/region"
 import { obstacleOf, refusalOfSale } from "../../../../../../modules/svc/checkout/refusal-of-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
@@ -141,6 +142,9 @@ const verdictOf = async (
   }
   if (lack !== undefined && !isContinued) {
     return hidden(lack)
+  }
+  if (!isContinued && !(await isOfferedInRegion(query, cart.id))) {
+    return hidden("not_eligible")
   }
   const obstacle = obstacleOfCart(options, source)
 
