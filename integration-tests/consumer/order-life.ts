@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { receiveReturn, requestReturn } from "../../support/change-order"
 import { pollUntil } from "../../support/poll-until"
 import { polling } from "../support/polling"
 import { addressOf, PLANS } from "../../support/store"
@@ -14,7 +15,7 @@ const soon = { withinMs: 20_000 }
 /**
  * The whole life of an order with a down payment, as its buyer, its merchant and the service live it: awaited, paid on the
  * hosted page and authorised by the webhook, shipped and delivered, confirmed by the buyer whom the service asks by SMS,
- * invoiced and captured. Rejects at the first step that is not as it should be.
+ * invoiced and captured; then a part of it comes back. Rejects at the first step that is not as it should be.
  */
 export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promise<void> => {
   const client = store.buyer()
@@ -91,4 +92,15 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
     soon
   )
   assert.deepEqual(await store.attention(orderId), [], "something needs a person")
+
+  const [line] = await store.lines(orderId)
+  const back = [{ id: line?.id ?? "", quantity: 1 }]
+
+  await receiveReturn(store, await requestReturn(store, orderId, back), back)
+  await pollUntil(
+    "what needs a person after a return",
+    async () => (await store.attention(orderId)).join(),
+    "changed_in_medusa",
+    soon
+  )
 }

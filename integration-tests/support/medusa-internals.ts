@@ -169,6 +169,17 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/capture-payment.ts"],
   },
   {
+    name: "a capture and a refund are committed before the provider is asked about them, and deleted if it refuses",
+    file: PAYMENT_MODULE,
+    has: [
+      /await this\.capturePayment_\([^]*await this\.capturePaymentFromProvider_\([^]*super\.deleteCaptures\(/,
+      /await this\.refundPayment_\([^]*await this\.refundPaymentFromProvider_\([^]*super\.deleteRefunds\(/,
+      /InjectTransactionManager\)\(\),[^;]*"capturePayment_"/,
+      /InjectTransactionManager\)\(\),[^;]*"refundPayment_"/,
+    ],
+    usedBy: ["src/providers/svc/service.ts"],
+  },
+  {
     name: "an order's booked sums are kept by its version, written without a lock, and reckoned anew from its transactions",
     file: "@medusajs/order/dist/services/order-module-service.js",
     has: [
