@@ -8,6 +8,7 @@ import { isWaitInVain, LockHeld, WAITED_IN_VAIN } from "./step-failed"
 /** Medusa itself waits as long for a cart's lock, and asks for it as often. */
 export const LOCK_SECONDS = 30
 const ASK_AGAIN_MS = 300
+const LEAST_TO_ANSWER_MS = 1_000
 
 /** Longer than any task: only the lock of a process that died, or that could not release it, becomes so old. */
 const LOCK_SECONDS_AT_MOST = 150
@@ -40,12 +41,13 @@ export const underLock = async <T>(
 
 /** Asks again and again: a locking provider refuses at once, or, if its Redis hangs, never answers. */
 const untilAcquired = async (acquire: () => Promise<void>, seconds: number): Promise<void> => {
-  const waitMs = seconds * 1000
-  const until = performance.now() + waitMs
+  const until = performance.now() + seconds * 1000
 
   for (;;) {
+    const leftMs = Math.max(until - performance.now(), LEAST_TO_ANSWER_MS)
+
     try {
-      return await inTime(acquire(), waitMs, new Error(WAITED_IN_VAIN))
+      return await inTime(acquire(), leftMs, new Error(WAITED_IN_VAIN))
     } catch (cause) {
       if (performance.now() >= until) {
         throw cause
