@@ -47,6 +47,20 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
     expect(await sweptWithin(other?.order.id ?? "")).toBeLessThan(10_000)
   })
 
+  it("moves an attempt on soon, however long the store's own function hangs about interrupted orders", async () => {
+    const lost = await inTurns(4, Array.from({ length: 4 }), () => store.placeOrder())
+    const [other] = await awaiting(1)
+
+    for (const { order, sessionId } of lost) {
+      await store.execute(`delete from svc_order where reference = '${sessionId}'`)
+      await store.makeOlder(order.id, "4 minutes")
+    }
+    store.svc.options.plans = { list: () => new Promise(() => undefined) }
+    await store.sandbox.orderAction(other?.atService.order_id ?? "", "pay")
+    await store.setAttempt(other?.sessionId ?? "", { dueAt: hourAgo() })
+    expect(await sweptWithin(other?.order.id ?? "")).toBeLessThan(SOON_MS)
+  })
+
   it("leaves an order whose state only a newer version knows to that one's instances", async () => {
     const [newer, other] = await awaiting(2)
 

@@ -104,7 +104,10 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
   await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look at the questions about buyers", followLookups(ledger))
-  await orWarn(container, "look for orders", findInterruptedOrders(container))
+  const looking = orWarn(container, "look for orders", findInterruptedOrders(container))
+
+  // What it finds is worked on in this sweep, unless a function of the store's own hangs about one order after the other.
+  await Promise.race([looking, forMs(PATIENCE_MS)])
   const isEnding = () => svc.instance.isEnding
   const [webhooks, orders] = await Promise.all([
     drain({
@@ -121,6 +124,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
     }),
   ])
 
+  await looking
   tellSubscribers(container)
   await orWarn(container, "forget what is old", ledger.prune(options.retention))
   await orWarn(container, "erase files", eraseFiles(container, options.retention.files))
