@@ -31,7 +31,7 @@ createWorkflow(
   (input: { order_id: string }) =>
     new WorkflowResponse(
       createStep(
-        { name: "look-for-proof-again", maxRetries: 1, retryInterval: 3_600 },
+        { name: "look-for-proof-again", maxRetries: 1, retryInterval: 1 },
         (_order: { order_id: string }): StepResponse<{ url: string }> => {
           throw new Error("The courier is away")
         }
