@@ -3,12 +3,7 @@ import type { AddressInfo } from "node:net"
 import { CALLS, ONCE_ONLY, REPEATABLE } from "./__fixtures__/calls"
 import { failure, openClient, openService } from "./__fixtures__/open-client"
 import { drip, freePort, startRawService, startService, succeed } from "./__fixtures__/service-server"
-import {
-  SvcAbortError,
-  type SvcClientOptions,
-  SvcConnectionError,
-  SvcTimeoutError,
-} from "./index"
+import { SvcAbortError, type SvcClientOptions, SvcConnectionError, SvcTimeoutError } from "./index"
 import { SentTracker } from "./transport/sent-tracker"
 
 const silence = () => undefined

@@ -132,9 +132,9 @@ describe("the plugin's options", () => {
 
     expect(parseOptions({ ...valid, plans: source }).plans).toBe(source)
     expect(mistakesWith({ webhooks: { secrets: [SECRET], preset: () => "signature" } })).toEqual([])
-    expect(mistakesWith({ webhooks: { secrets: [SECRET], preset: async () => Promise.resolve("signature") } })).toEqual([
-      expect.stringMatching(/^options.webhooks.preset: .*async/),
-    ])
+    expect(
+      mistakesWith({ webhooks: { secrets: [SECRET], preset: async () => Promise.resolve("signature") } })
+    ).toEqual([expect.stringMatching(/^options.webhooks.preset: .*async/)])
   })
 
   const [plan] = valid.plans

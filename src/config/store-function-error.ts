@@ -19,7 +19,11 @@ type StoreFunctionProblem = Extract<
   Problem,
   {
     problem:
-      "store_function_failed" | "extension_invalid" | "extension_changed" | "result_invalid" | "return_urls_missing"
+      | "store_function_failed"
+      | "extension_invalid"
+      | "extension_changed"
+      | "result_invalid"
+      | "return_urls_missing"
   }
 >
 
