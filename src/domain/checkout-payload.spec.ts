@@ -274,11 +274,11 @@ describe("plans, commission and down payment", () => {
     expect(payment.prepaid_utr).toBe("UTR-1")
   })
 
-  it("mentions no down payment when the plan asks for none, or nobody is named to collect it", () => {
-    expect(build({ plan, prepaid: { payment: collectedByMerchant, utr: "UTR-1" } })).not.toHaveProperty(
-      "prepaid_payment"
-    )
+  it("mentions a down payment when somebody collects it, whatever the plan asks for by now", () => {
+    const collected = { payment: collectedByMerchant, utr: "UTR-1" }
+
     expect(build({ plan: prepaidPlan })).not.toHaveProperty("prepaid_payment")
-    expect(build({ prepaid: { payment: collectedByService } })).not.toHaveProperty("prepaid_payment")
+    expect(build({ plan, prepaid: collected })).toHaveProperty("prepaid_utr", "UTR-1")
+    expect(build({ prepaid: collected })).toHaveProperty("prepaid_utr", "UTR-1")
   })
 })

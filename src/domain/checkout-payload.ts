@@ -159,14 +159,14 @@ const checkoutAddress = (address: CheckoutAddressInput, buyersDigits: string): C
 const text = (value: string | null | undefined): string => textOrUndefined(value) ?? ""
 
 /**
- * The fields of a down payment (spec 2.4), only when the selected plan requires one and `prepaid` says who collects it.
+ * The fields of a down payment (spec 2.4), when `prepaid` says who collects it. The plan may ask for none by now: what the
+ * merchant has collected is told all the same.
  * @throws CheckoutInputError `prepaid_reference_missing` when the merchant collects it and gives no reference.
  */
 const checkoutPrepaid = ({
-  plan,
   prepaid,
 }: CheckoutInput): Pick<CheckoutPayment, "prepaid_payment" | "prepaid_utr"> => {
-  if (!plan?.requires_prepaid_collection || prepaid === undefined) {
+  if (prepaid === undefined) {
     return {}
   }
 

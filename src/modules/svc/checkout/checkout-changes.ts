@@ -139,7 +139,9 @@ const downPaymentDifference = (
   amount: number,
   plan: ConfiguredPlan | undefined
 ): Difference | undefined => {
-  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
+  const asked = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
+  // The merchant has collected it, though the plan asks for none by now.
+  const due = collection === "merchant" && asked === 0 ? null : asked
   const amounts = { service_asks: said, plan_asks: due === null ? null : sarOf(due) }
 
   if (collection === "merchant") {
