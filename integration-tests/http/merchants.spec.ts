@@ -12,6 +12,7 @@ import { anyOrder } from "./any-order.part"
 import { attentionEvent } from "./attention-event.part"
 import { attention } from "./attention.part"
 import { buyersAnswer } from "./buyers-answer.part"
+import { changedPlans } from "./changed-plans.part"
 import { checkStatus } from "./check-status.part"
 import { cancelledOrder } from "./cancelled-order.part"
 import { deliveryInDoubt } from "./delivery-in-doubt.part"
@@ -100,6 +101,7 @@ storeSuite(
   storeParts(
     "merchants",
     merchantActions,
+    changedPlans,
     stateExits,
     stateLimits,
     looks,

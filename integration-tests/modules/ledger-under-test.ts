@@ -21,6 +21,7 @@ export const attempt = (sessionId: string, more: Partial<NewAttempt> = {}): NewA
   state: "initiating",
   amount: 1184.5,
   planId: 101,
+  keptPlan: null,
   collection: "none",
   prepaidUtr: null,
   dueAt: null,

@@ -56,7 +56,7 @@ export const askedPauseMs = (error: unknown): number =>
  * Milliseconds until a call that has failed `tries` times is made again in the background; see {@link retryDelayMs}. After
  * {@link UNKNOWN_ORDER}, half an hour at first.
  */
-export const retryPauseMs = (error: SvcError, tries: number, firstMs?: number): number =>
+export const retryPauseMs = (error: unknown, tries: number, firstMs?: number): number =>
   Math.max(
     retryDelayMs(tries, codeOf(error) === UNKNOWN_ORDER ? UNKNOWN_ORDER_MS : firstMs),
     askedPauseMs(error)

@@ -257,9 +257,9 @@ export const notPlaced = (
  * The call certainly took no effect, and the next one may: the attempt is as one that was not sent, and is sent again. One line
  * for a whole outage.
  */
-export const notSentYet = (held: HeldAttempt, error: SvcError): OrderChange => {
+export const notSentYet = (held: HeldAttempt, error: unknown): OrderChange => {
   const tries = held.row.tries + 1
-  const values = { cause: error.failure }
+  const values = { cause: causeOf(error) }
 
   held.lookAgainIn(retryPauseMs(error, tries))
   return {

@@ -200,7 +200,7 @@ const rebound = (opening: Opening, row: OrderRow) => {
     attempt,
     // An attempt that waits under its own session keeps its plan, even if it is not on offer any more.
     ...(row.state === "awaiting_merchant_payment" && isSameSession
-      ? { planId: row.planId, collection: row.collection }
+      ? { planId: row.planId, keptPlan: row.keptPlan, collection: row.collection }
       : {}),
     // The service may hold the amount of the first call, until it answers that it made an order now.
     ...(row.sentAt === null ? {} : { amount: row.amount }),

@@ -12,6 +12,7 @@ import type { OrderRow } from "../ledger/order-row"
 import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
 import { isSendable, phoneOfBuyer } from "./compose-payment"
+import { keepPlan } from "./plans"
 import { notOffered } from "./refusal-of-sale"
 
 /** What is to be done about a payment session. */
@@ -88,6 +89,7 @@ export const sessionPatch = ({ source, plan }: AttemptFacts, options: SvcOptions
   environment: options.environment,
   amount: roundedSar(source.amount),
   planId: plan?.repayment_config_id ?? null,
+  keptPlan: keepPlan(plan),
   collection: collectionOf(plan, options),
 })
 

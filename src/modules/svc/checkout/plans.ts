@@ -6,6 +6,7 @@ import {
   lacksReturnUrls,
   listedPlansSchema,
   type PlanContext,
+  planSchema,
   type PlanSource,
   StoreFunctionError,
   type SvcOptions,
@@ -13,6 +14,7 @@ import {
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { choosePlan } from "../../../domain/plan"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
+import type { OrderRow } from "../ledger/order-row"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What the store's own list of plans is told of a payment. */
@@ -86,6 +88,14 @@ export const planFor = async (
 
   return { plan: choosePlan(plans, { selectedId, defaultId: options.defaultPlanId }), onOffer: plans }
 }
+
+/** A plan as its attempt keeps it, without the texts: it may be off the offer when the checkout is sent. */
+export const keepPlan = (plan: ConfiguredPlan | undefined): string | null =>
+  plan === undefined ? null : JSON.stringify({ ...plan, name: undefined, description: undefined })
+
+/** The plan with which an attempt was opened; undefined if another version of the plugin did not keep it, or not in this form. */
+export const keptPlanOf = ({ keptPlan }: OrderRow): ConfiguredPlan | undefined =>
+  keptPlan === null ? undefined : planSchema.safeParse(JSON.parse(keptPlan)).data
 
 const listed = async (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> => {
   const option = "plans.list"

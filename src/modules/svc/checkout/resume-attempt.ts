@@ -23,7 +23,8 @@ export const openAgain = async (
   recorded: OrderChange
 ): Promise<OrderRow> => {
   const { orders } = ledger
-  const { paymentSessionId, paymentCollectionId, cartId, orderId, displayId, amount, planId } = ended
+  const { paymentSessionId, paymentCollectionId, cartId, orderId, displayId, amount, planId, keptPlan } =
+    ended
 
   return orders.alone(subjectsOf(ended), async (sql) => {
     const all = await orders.ofSubject(sql, ended)
@@ -51,6 +52,7 @@ export const openAgain = async (
         state: "initiating",
         amount,
         planId,
+        keptPlan,
         collection: ended.collection,
         prepaidUtr,
         expiresAt: ended.expiresAt,

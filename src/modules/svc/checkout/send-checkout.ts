@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { type Checkout, SvcError, SvcServiceError } from "../../../client"
-import type { ConfiguredPlan } from "../../../config"
+import { type ConfiguredPlan, StoreFunctionError } from "../../../config"
 import { nextDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
@@ -99,9 +99,12 @@ export const sendCheckout = async (
       // If an earlier call may have arrived, the buyer need not know why a later call was refused.
       return ifStanding(await end(unanswered(held, error)), new CheckoutDeclined("confirming"))
     }
-    return (!isCompletion || held.row.prepaidUtr !== null) && isSentAgain(held.row, error, held.now())
-      ? ifStanding(await endWithoutEffect(notSentYet(held, error)), new CheckoutDeclined("confirming"))
-      : ifStanding(await endWithoutEffect(declined(held.row, error)), toDecline(error))
+    if ((!isCompletion || held.row.prepaidUtr !== null) && isSentAgain(held.row, error, held.now())) {
+      const told = error instanceof StoreFunctionError ? error : new CheckoutDeclined("confirming")
+
+      return ifStanding(await endWithoutEffect(notSentYet(held, error)), told)
+    }
+    return ifStanding(await endWithoutEffect(declined(held.row, error)), toDecline(error))
   }
 
   for (let call = 1; ; call += 1) {
@@ -156,16 +159,13 @@ export const sendCheckout = async (
 }
 
 /**
- * Whether a checkout that no buyer waits for is sent again after a call without effect: the service was not there, or was busy
- * with the buyer (804). If the merchant has the money, always; else stock is held for it, so not without end (ADR 12).
+ * Whether a checkout that no buyer waits for is sent again after nothing came of it: the service was not there, or was busy
+ * with the buyer (804), or a function of the store failed. If the merchant has the money, always; else stock is held for it,
+ * so not without end (ADR 12).
  */
-const isSentAgain = (
-  { prepaidUtr, tries, createdAt }: OrderRow,
-  error: unknown,
-  now: Date
-): error is SvcError =>
-  error instanceof SvcError &&
-  (isTransport(error) || codeOf(error) === IN_PROGRESS) &&
+export const isSentAgain = ({ prepaidUtr, tries, createdAt }: OrderRow, error: unknown, now: Date): boolean =>
+  (error instanceof StoreFunctionError ||
+    (error instanceof SvcError && (isTransport(error) || codeOf(error) === IN_PROGRESS))) &&
   (prepaidUtr !== null || (tries + 1 < TRIES_BEFORE_ATTENTION && !isForgotten(createdAt, now)))
 
 const askOnce = async (

@@ -21,6 +21,7 @@ export type NewAttempt = Pick<
   | "state"
   | "amount"
   | "planId"
+  | "keptPlan"
   | "collection"
   | "prepaidUtr"
   | "expiresAt"

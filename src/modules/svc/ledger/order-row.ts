@@ -24,6 +24,7 @@ export const orderColumns = {
   state: z.enum(ORDER_STATES),
   amount,
   planId: z.number().nullable(),
+  keptPlan: z.string().nullable(),
   appliedPlan: z.string().nullable(),
   collection: z.enum(COLLECTIONS),
   svcOrderId: z.string().nullable(),

@@ -23,6 +23,8 @@ export const SvcOrder = model
     /** SAR, two decimals: what the service was asked to finance, down payment included. */
     amount: model.bigNumber(),
     plan_id: model.number().nullable(),
+    /** That plan as it was on offer, as JSON; null when an earlier version wrote the row, or no plan was chosen. */
+    kept_plan: model.text().nullable(),
     /** The plan that the service says it applied (spec 2.2). */
     applied_plan: model.text().nullable(),
     /** Who collects the down payment: `none`, `svc` or `merchant`. */

@@ -1,0 +1,156 @@
+import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
+import { isPlanSource, type SvcOptions } from "../../src/config"
+import { offerAllBut } from "../support/offer-all-but"
+import { PLANS, refusal, storePart } from "../support/store-suite"
+
+const fail = () => {
+  throw new RangeError("away")
+}
+
+/** The share is the one that the sandbox expects. */
+const COMMISSION = { use_config: true, merchant_share: 0.5 }
+
+const FAILING: [string, (options: SvcOptions) => void][] = [
+  ["plans.list", (options) => Object.assign(options, { plans: { list: fail } })],
+  ["checkout.extend", ({ checkout }) => Object.assign(checkout, { extend: fail })],
+]
+
+export const changedPlans = storePart("a plan or a function of the store that fails an attempt", (store) => {
+  const record = (orderId: string) => store.act(orderId, "down-payment", { utr: "BANK-1" })
+  /** From now on the plan asks for no down payment. */
+  const askForNone = (planId: number) => {
+    const { options } = store.svc
+
+    options.plans = (isPlanSource(options.plans) ? [] : options.plans).map((plan) =>
+      plan.repayment_config_id === planId
+        ? { ...plan, requires_prepaid_collection: false, prepaid_percentage: undefined }
+        : plan
+    )
+  }
+  const sendAgain = async (sessionId: string) => {
+    const source = await store.checkoutSource(sessionId)
+    const held = await store.take(sessionId)
+    const outcome = await store.svc.sendAgain(held, source).then(
+      () => "sent",
+      () => "not sent"
+    )
+
+    await held.release()
+    return outcome
+  }
+
+  afterEach(() => {
+    delete store.svc.options.commission
+  })
+
+  it("declines no checkout whose down payment the merchant has, though its plan is off the offer", async () => {
+    store.svc.options.commission = COMMISSION
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    offerAllBut(store, PLANS.merchantDownPayment)
+    await record(orderId)
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.ordersAtService(sessionId)).toMatchObject([
+      {
+        prepaid_utr: "BANK-1",
+        request: {
+          repayment_config_id: PLANS.merchantDownPayment,
+          commission_config: { use_config: true, tenure_in_days: 90 },
+        },
+      },
+    ])
+    expect(await store.attention(orderId)).toEqual([])
+  })
+
+  it("keeps the plan for the next attempt of a checkout that the service declined", async () => {
+    store.svc.options.commission = COMMISSION
+    const { orderId } = await store.awaitTransfer()
+
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
+    await expect(record(orderId)).rejects.toMatchObject(refusal(422, "credit_limit_exceeded"))
+    offerAllBut(store, PLANS.merchantDownPayment)
+    await record(orderId)
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+  })
+
+  it("settles a checkout that may have arrived, though its plan is off the offer", async () => {
+    const { cartId, sessionId } = await store.readyCart()
+
+    await store.completeUnanswered(cartId)
+    offerAllBut(store, PLANS.days30)
+    expect(await sendAgain(sessionId)).toBe("sent")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+  })
+
+  it("tells the service of a down payment that the merchant has, though the plan asks for none any more", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    askForNone(PLANS.merchantDownPayment)
+    await record(orderId)
+    expect(await store.ordersAtService(sessionId)).toMatchObject([
+      { collection_method: "MERCHANT", prepaid_utr: "BANK-1" },
+    ])
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.attention(orderId)).toEqual([])
+  })
+
+  it("lists that the service asks for none of what the merchant has, where the plan does not, either", async () => {
+    const { orderId } = await store.awaitTransfer()
+
+    askForNone(PLANS.merchantDownPayment)
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "initiate_checkout",
+      fields: ["prepaid_amount"],
+      value: 0,
+    })
+    await record(orderId)
+    expect(await store.timeline(orderId)).toMatchObject({
+      state: "awaiting_approval",
+      attention: [
+        {
+          kind: "plan_differs",
+          message: expect.stringMatching(/a down payment that you collect.*asks for none.*your approval/),
+        },
+      ],
+    })
+  })
+
+  it.each(FAILING)(
+    "sends a checkout whose payment is recorded again by itself after %s failed, which is listed",
+    async (option, breakIt) => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const { plans, checkout } = store.svc.options
+
+      breakIt(store.svc.options)
+      await expect(record(orderId)).rejects.toMatchObject(refusal(422, "confirming"))
+      expect(await store.timeline(orderId)).toMatchObject({ state: "initiating", attention: [] })
+      expect(await store.openPoints("merchant")).toMatchObject([{ kind: "store_function_failed" }])
+      expect(await store.activityOf(orderId, "progress_failed")).toMatchObject([
+        { values: { cause: { problem: "store_function_failed", option } } },
+      ])
+      Object.assign(store.svc.options, { plans })
+      Object.assign(checkout, { extend: undefined })
+      await store.sweepNow()
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
+      expect(await store.attention(orderId)).toEqual([])
+      expect(await store.ordersAtService(sessionId)).toMatchObject([{ order_reference_id: sessionId }])
+    }
+  )
+
+  it.each(FAILING)(
+    "ends the tries of an interrupted checkout whose %s goes on failing",
+    async (_option, breakIt) => {
+      const { sessionId } = await store.readyCart()
+
+      await store.svc.recordInterrupted(await store.checkoutSource(sessionId), new Date())
+      breakIt(store.svc.options)
+      expect(await sendAgain(sessionId)).toBe("not sent")
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating", tries: 1, sentAt: null })
+      await store.setAttempt(sessionId, { tries: String(TRIES_BEFORE_ATTENTION - 1) })
+      expect(await sendAgain(sessionId)).toBe("not sent")
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "declined", declineCode: "try_again" })
+      expect(await store.ordersAtService(sessionId)).toEqual([])
+    }
+  )
+})
