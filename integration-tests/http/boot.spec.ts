@@ -31,10 +31,14 @@ describe("booting Medusa with a configuration that needs correction", () => {
       await client.end()
     }
   }
-  const bootOutput = async (config: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
-    writeFileSync(path.join(folder.path, "medusa-config.ts"), config)
+  const bootOutput = async (
+    config: string,
+    env: NodeJS.ProcessEnv = {},
+    directory = folder.path
+  ): Promise<string> => {
+    writeFileSync(path.join(directory, "medusa-config.ts"), config)
     const booted = startMedusa({
-      directory: folder.path,
+      directory,
       env: { ...process.env, DATABASE_URL: databaseUrl, ...env },
     })
 
@@ -70,6 +74,28 @@ export default config\n`
 
     expect(output).toContain('lacks "query" and "svc" in its dependencies')
     expect(output).toContain('dependencies: ["query", "svc"],')
+  })
+
+  it("shows the lines to paste when the plugin has no entry of its own, and does not start", async () => {
+    const store = linkedApplication()
+    const sources = path.join(store.path, "src")
+
+    unlinkSync(sources)
+    mkdirSync(sources)
+    for (const name of ["modules", "providers"]) {
+      symlinkSync(path.join(root, "src", name), path.join(sources, name))
+    }
+    const output = await bootOutput(
+      `${rootConfig}
+delete config.modules?.["svc"]
+export default config\n`,
+      { DATABASE_URL: await migratedDatabase(serverOfTests(), "svc-boot-alone") },
+      store.path
+    )
+
+    await store.stop()
+    expect(output).toContain("has no entry of the plugin")
+    expect(output).toContain('resolve: "medusa-payment-svc"')
   })
 
   it("warns of the addresses that the service cannot reach", async () => {

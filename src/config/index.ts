@@ -21,6 +21,7 @@ export {
   configuredProviderIds,
   missingPaymentDependencies,
   missingPaymentDependencyNames,
+  missingPlugin,
 } from "./payment-module-dependencies"
 export { collectionOf, isPlanSource, lacksReturnUrls, listedPlansSchema, planSchema } from "./plan"
 export * from "./public"

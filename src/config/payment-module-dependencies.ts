@@ -24,6 +24,24 @@ export const configuredProviderIds = (config: unknown): string[] =>
     typeof id === "string" && id !== "" ? `pp_${identifier}_${id}` : `pp_${identifier}`
   )
 
+/**
+ * Says that the plugin itself is missing, with the lines to paste; undefined when it is there. Medusa adds a plugin's modules to
+ * its configuration. The message is shown at boot.
+ * @param config Medusa's
+ */
+export const missingPlugin = (config: unknown): string | undefined =>
+  optionAt(config, "modules") === undefined || optionAt(config, "modules.svc") !== undefined
+    ? undefined
+    : [
+        "medusa-payment-svc cannot start: medusa-config.ts has no entry of the plugin, only of its payment provider.",
+        "Add to its plugins:",
+        "",
+        "  {",
+        '    resolve: "medusa-payment-svc",',
+        "    options: { /* see docs/options.md */ },",
+        "  },",
+      ].join("\n")
+
 /** What the provider needs from the payment module's container (design D3). */
 const REQUIRED_DEPENDENCIES = ["query", "svc"] as const
 
