@@ -226,6 +226,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/sweep/sweep-by-timer.ts"],
   },
   {
+    name: "the modules of plugins are in the configuration before a module is loaded",
+    file: LOADERS,
+    has: [/mergePluginModules\)\(configModule, plugins[^]*MedusaAppLoader\(\)\.load\(\)/],
+    usedBy: ["src/providers/svc/require-plugin.ts"],
+  },
+  {
     name: "jobs run on workers and shared instances only",
     file: LOADERS,
     has: [/if \(shouldLoadBackgroundProcessors\(configModule\)\) \{\s+await jobsLoader/],
