@@ -116,6 +116,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
       "مرّ اتصالك أنت عبر خادم وكيل لا يذكره trustedProxies: يُعدّ جميع الزوار زائرًا واحدًا، فلا يُسأل لهم معًا إلا عن أرقام قليلة.",
     proxyMissing:
       "قيمة trustedProxies هي {{named}}، لكن اتصالك أنت مرّ عبر {{seen}}: قد يستطيع الزوار كتابة عناوينهم بأنفسهم.",
+    proxyNotCounted:
+      "قيمة trustedProxies هي {{named}}، لكن اتصالك أنت مرّ عبر {{seen}}: إن كانت كلها خوادمك فكثير من الزوار يُعدّون زائرًا واحدًا بعنوان أحدها.",
   },
   remedy: {
     dependencies:

@@ -96,6 +96,8 @@ export const settingsChecklistEn = {
       "Your own request came through a proxy that trustedProxies does not name: all visitors count as one, and may ask about few phone numbers together.",
     proxyMissing:
       "trustedProxies says {{named}}, but your own request came through {{seen}}: visitors may be able to write their own address.",
+    proxyNotCounted:
+      "trustedProxies says {{named}}, but your own request came through {{seen}}: if all of them are yours, many visitors count as one, by the address of a proxy.",
   },
   remedy: {
     dependencies:

@@ -200,5 +200,10 @@ describe("a point of the check list in words", () => {
       snippet: "eligibility: { trustedProxies: 2 }",
     })
     expect(clients("warning", 2, 1).says).toEqual(["says.proxyMissing 2 1"])
+    expect(clients("warning", 1, 2)).toEqual({
+      says: ["says.proxyNotCounted 1 2"],
+      remedy: "remedy.proxies",
+      snippet: "eligibility: { trustedProxies: 2 }",
+    })
   })
 })

@@ -165,7 +165,10 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
       const { trusted_proxies: named, forwarded_by: seen } = item.facts
       const finding = isOk
         ? say(named === 0 ? "clientsDirect" : "clientsForwarded", { named, seen })
-        : say(named === 0 ? "proxyNotNamed" : "proxyMissing", { named, seen })
+        : say(named === 0 ? "proxyNotNamed" : seen < named ? "proxyMissing" : "proxyNotCounted", {
+            named,
+            seen,
+          })
 
       return { says: [finding], remedy: mend("proxies"), snippet: `eligibility: { trustedProxies: ${seen} }` }
     }

@@ -253,7 +253,7 @@ describe("the set-up check list", () => {
     [0, 0, "ok"],
     [0, 1, "warning"],
     [1, 1, "ok"],
-    [1, 2, "ok"],
+    [1, 2, "warning"],
     [2, 1, "warning"],
   ])(
     "compares %i named proxies with the %i that the request came through",

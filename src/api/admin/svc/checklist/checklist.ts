@@ -254,14 +254,13 @@ const signatures = ({ options, mismatches }: SetUp): AdminSvcChecklistItem => {
   }
 }
 
-/** Behind an uncounted proxy all clients look like one. Without a proxy that is counted, they can forge their address. */
+/** Behind an uncounted proxy its clients look like one. Without a proxy that is counted, they can forge their address. */
 const clientAddresses = ({ options, forwardedBy }: SetUp): AdminSvcChecklistItem => {
   const { trustedProxies } = options.eligibility
-  const isFit = trustedProxies === 0 ? forwardedBy === 0 : forwardedBy >= trustedProxies
 
   return {
     code: "client_addresses",
-    status: isFit ? "ok" : "warning",
+    status: forwardedBy === trustedProxies ? "ok" : "warning",
     facts: { trusted_proxies: trustedProxies, forwarded_by: forwardedBy },
   }
 }
