@@ -63,6 +63,22 @@ describe("a task under one of Medusa's locks", () => {
     await expect(locking.acquire(CART)).rejects.toThrow(CART)
   })
 
+  it("gives back a lock that comes after the wait for it, as when Redis has hung", async () => {
+    const { locking, run, free } = store()
+    const hung = task()
+    const acquire = locking.acquire.bind(locking)
+    let late = Promise.resolve()
+
+    jest.spyOn(locking, "acquire").mockImplementationOnce((...asked) => {
+      late = hung.run().then(() => acquire(...asked))
+      return late
+    })
+    await expect(run(() => Promise.resolve())).rejects.toBeInstanceOf(LockHeld)
+    hung.end()
+    await late
+    expect(await free()).toBe("free")
+  })
+
   it("gets in the end the lock of a process that died", async () => {
     const { run, free } = store()
     const now = Date.now.bind(Date)

@@ -27,29 +27,37 @@ export const underLock = async <T>(
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = randomUUID()
 
-  await untilAcquired(() => locking.acquire(lock, { ownerId, expire: LOCK_SECONDS_AT_MOST }), seconds).catch(
-    (cause: unknown) => {
-      throw isWaitInVain(cause) ? new LockHeld(lock, cause) : cause
-    }
-  )
+  const acquire = () => locking.acquire(lock, { ownerId, expire: LOCK_SECONDS_AT_MOST })
+  const release = () => locking.release(lock, { ownerId })
+
+  await untilAcquired(acquire, release, seconds).catch((cause: unknown) => {
+    throw isWaitInVain(cause) ? new LockHeld(lock, cause) : cause
+  })
   try {
     return await task()
   } finally {
-    await locking.release(lock, { ownerId })
+    await release()
   }
 }
 
 /** Asks again and again: a locking provider refuses at once, or, if its Redis hangs, never answers. */
-const untilAcquired = async (acquire: () => Promise<void>, seconds: number): Promise<void> => {
+const untilAcquired = async (
+  acquire: () => Promise<void>,
+  release: () => Promise<unknown>,
+  seconds: number
+): Promise<void> => {
   const until = performance.now() + seconds * 1000
 
   for (;;) {
     const leftMs = Math.max(until - performance.now(), LEAST_TO_ANSWER_MS)
+    const asked = acquire()
 
     try {
-      return await inTime(acquire(), leftMs, new Error(WAITED_IN_VAIN))
+      return await inTime(asked, leftMs, new Error(WAITED_IN_VAIN))
     } catch (cause) {
       if (performance.now() >= until) {
+        // A Redis that goes on may give the lock yet. If it cannot be given back either, it ends by itself.
+        void asked.then(release).catch(() => undefined)
         throw cause
       }
     }

@@ -95,6 +95,8 @@ export const activityFact = z.discriminatedUnion("kind", [
     result: z.string(),
     error_name: z.string().nullable(),
     duration_ms: z.number(),
+    /** Masked; an earlier version wrote it. */
+    phone: z.string().optional(),
   }),
   fact("buyer_checked", { phone: z.string(), result: z.string(), service_says: said.optional() }),
 ])

@@ -32,7 +32,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
       if (hasDownPayment(held.row)) {
         const found = await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
 
-        work.isLeftUnpaid = found === "unpaid" && !isWatched(work.options, held.row, held.now())
+        work.isLeftUnpaid = found === "unpaid" && isLeftAlone(work)
       }
       return
     case "declined":
@@ -56,6 +56,7 @@ const settleDownPayment = async (work: Work): Promise<void> => {
     case "renewed":
     case "unpaid":
       await giveUpInTime(work)
+      work.isLeftUnpaid = held.row.state === "expired" && isLeftAlone(work)
       return listOverdue(work)
     case "unknown_to_service":
       // The service named this order. Under another merchant's token it would deny it too, though it may be paid.
@@ -71,6 +72,9 @@ const settleDownPayment = async (work: Work): Promise<void> => {
       return listOverdue(work)
   }
 }
+
+/** Whether the service is not asked any more by itself, since the order was given up so long ago. */
+const isLeftAlone = ({ options, held }: Work): boolean => !isWatched(options, held.row, held.now())
 
 /** Whether the service collects a down payment, which it can be asked about (spec 4.3). */
 const hasDownPayment = ({ svcOrderId, collection, prepaidAmount, paymentUrl }: OrderRow): boolean =>

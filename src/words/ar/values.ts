@@ -11,7 +11,7 @@ export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   missing_signature: "بلا توقيع",
   missing_timestamp: "بلا وقت موقّع",
   malformed_timestamp: "الوقت الموقّع غير مقروء",
-  outside_tolerance: "الوقت الموقّع في المستقبل",
+  outside_tolerance: "الوقت الموقّع بعيد عن الوقت الحالي",
   not_checked: "فشلت دالة المتجر webhooks.preset، وموضع العطل في سجل Medusa",
   mismatch: "التوقيع غير مطابق",
 }

@@ -10,7 +10,7 @@ export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   missing_signature: "Without a signature",
   missing_timestamp: "Without a signed time",
   malformed_timestamp: "Signed time not readable",
-  outside_tolerance: "Signed time in the future",
+  outside_tolerance: "Signed time too far from now",
   mismatch: "Signature does not match",
   not_checked: "The store's function webhooks.preset failed; Medusa's log says where",
 }

@@ -139,7 +139,7 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
       return {
         says: [
           domains.length === 0
-            ? say("domainsNotNeeded")
+            ? say(isOk ? "domainsNotNeeded" : "plansUnanswered")
             : say("domains", { domains: domains.map(({ value }) => value).join(", ") }),
           ...warnings([...new Set(domains.flatMap((domain) => domain.warnings))]),
         ],

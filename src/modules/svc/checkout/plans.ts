@@ -32,7 +32,7 @@ export const listPlans = async (
   const plans = await listed(options.plans, context)
 
   if (lacksReturnUrls(plans, options)) {
-    throw new StoreFunctionError({ problem: "return_urls_missing" })
+    throw new StoreFunctionError({ problem: "return_urls_missing", option: "plans.list" })
   }
   return plans
 }

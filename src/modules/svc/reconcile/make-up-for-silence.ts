@@ -1,3 +1,4 @@
+import type { ActivityRow } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 
@@ -8,8 +9,7 @@ const LINES = 50
 
 /**
  * The service answers again. If it did not say for long how the payment stands, its buyer could hardly pay meanwhile: the
- * attempt has as much time left as when the service fell silent (ADR 32). What a person, or the plugin's own outage, has
- * added since counts.
+ * attempt has as much time left as when the service fell silent (ADR 32). What a person has added since counts.
  */
 export const makeUpForSilence = async (
   { activity }: Pick<Ledger, "activity">,
@@ -28,7 +28,7 @@ export const makeUpForSilence = async (
     return
   }
   const lines = await activity.latest(references, LINES)
-  const extendedAt = lines.find(({ kind }) => kind === "deadline_extended")?.happenedAt ?? silentSince
+  const extendedAt = lines.find(isOfItsOwn)?.happenedAt ?? silentSince
   const countsFrom = Math.max(silentSince.getTime(), extendedAt.getTime())
   const until = new Date(expiresAt.getTime() + now.getTime() - countsFrom)
 
@@ -42,3 +42,7 @@ export const makeUpForSilence = async (
     },
   })
 }
+
+/** Not the line of an outage of the plugin, which gives back only its own time. */
+const isOfItsOwn = ({ fact }: ActivityRow): boolean =>
+  fact?.kind === "deadline_extended" && (fact.values.note !== null || fact.values.reason === "service_silent")

@@ -37,6 +37,7 @@ const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
 const RAREST_MS = 6 * 3_600_000
+const TRIES_AFTER_THE_WATCH = 20
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
@@ -49,10 +50,10 @@ export const runReconcile = async (
   held: HeldAttempt,
   asked: ReconcileFor
 ): Promise<Reconciled> => {
-  const { svcOrderId, isFinalizing } = held.row
+  const { svcOrderId, createdAt, isFinalizing } = held.row
   // A finalize that still runs when the sweep comes back may never end: it is asked about as rarely as an unpaid order.
   const mayNeverEnd = isFinalizing && asked.actor === "sweep"
-  const finalizePauseMs = mayNeverEnd ? unpaidPauseMs(held) : reconcileDelayMs(0)
+  const finalizePauseMs = reconcileDelayMs(mayNeverEnd ? held.now().getTime() - createdAt.getTime() : 0)
 
   if (svcOrderId === null) {
     throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
@@ -231,8 +232,8 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
     ? isFirst || (row.givenUpAt === null && !(await isSeenTo(tools.ledger, row.reference)))
     : tries >= TRIES_BEFORE_ATTENTION
 
-  // Only an answer is the last one.
-  if (!isWatchOver || !isUnknown) {
+  // After the watch an answer is the last one; without any it ends too, some hours later.
+  if (!isWatchOver || (!isUnknown && tries < TRIES_AFTER_THE_WATCH)) {
     held.lookAgainIn(retryPauseMs(error, tries))
     if (row.givenUpAt === null) {
       held.lookAgainWhenOverdue()

@@ -204,6 +204,7 @@ describe("the set-up check list", () => {
     delete rest.returnUrls
 
     expect(item("redirect_domains", { options: rest })).toEqual({ status: "ok", facts: { domains: [] } })
+    expect(item("redirect_domains", { options: rest, planCount: null })).toMatchObject({ status: "unknown" })
     expect(item("redirect_domains")).toMatchObject({
       facts: { domains: [{ value: "shop.example.com", warnings: [] }] },
     })
