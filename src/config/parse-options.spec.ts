@@ -161,6 +161,14 @@ describe("the plugin's options", () => {
       { environment: "production", baseUrl: "http://localhost:4010" },
       ["options.baseUrl: must be https:// in production"],
     ],
+    [
+      "a checkout that outlives Medusa's lock of its cart",
+      { environment: "production", client: { totalTimeoutMs: 90_001 } },
+      [
+        "options.client.totalTimeoutMs: must be at most 90000 in production: Medusa locks a cart for two minutes, and a longer checkout ends beside another",
+      ],
+    ],
+    ["the longest checkout", { environment: "production", client: { totalTimeoutMs: 90_000 } }, []],
     ["no function", { checkout: { extend: "no function" } }, ["options.checkout.extend: must be a function"]],
     [
       "a brand of blanks",

@@ -268,7 +268,7 @@ export const optionsEn = {
     totalTimeoutMs: {
       title: "Time-out of an operation",
       meaning:
-        "How long an operation may take with all its requests; longer when it sends a file. One call of a checkout has two thirds of it. Keep it below 90,000: Medusa locks a cart for two minutes.",
+        "How long an operation may take with all its requests; longer when it sends a file. One call of a checkout has two thirds of it. In production at most 90,000: Medusa locks a cart for two minutes.",
     },
     connectTimeoutMs: {
       title: "Time-out of a connection",
