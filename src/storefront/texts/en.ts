@@ -43,7 +43,7 @@ export const en = {
   "reason.buyer_not_onboarded": "Register your business once to pay later. It takes a few minutes.",
   "reason.seller_not_onboarded": "Your account is not linked to this shop yet. Choose another way to pay.",
   "reason.not_eligible": "This payment method is not available for this order. Choose another way to pay.",
-  "reason.too_many_phones": "Too many mobile numbers were tried. Try later, or pay another way.",
+  "reason.too_many_phones": "Too many mobile numbers were tried. Wait, or pay another way.",
   "reason.merchant_not_ready": "This payment method is not available right now. Choose another way to pay.",
   "reason.service_unavailable": "This payment method is not available right now. Choose another way to pay.",
   "reason.below_minimum": "Available for orders from {amount}.",

@@ -29,7 +29,7 @@ export const checkoutInputEn = {
     "An item of this order cannot be paid for this way. Order it separately, or pay another way.",
   customer_group_excluded: "This payment method is not available to you in this shop. Pay another way.",
   sales_channel_excluded: "This payment method is not available in this shop. Pay another way.",
-  too_many_phones: "Too many mobile numbers were tried. Try later, or pay another way.",
+  too_many_phones: "Too many mobile numbers were tried. Wait, or pay another way.",
   too_many_attempts: "Too many attempts with this order or mobile number. Wait an hour, or pay another way.",
 } as const
 
