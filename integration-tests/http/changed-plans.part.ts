@@ -7,8 +7,7 @@ const fail = () => {
   throw new RangeError("away")
 }
 
-/** The share is the one that the sandbox expects. */
-const COMMISSION = { use_config: true, merchant_share: 0.5 }
+const MERCHANT_SHARE = 0.5
 
 const FAILING: [string, (options: SvcOptions) => void][] = [
   ["plans.list", (options) => Object.assign(options, { plans: { list: fail } })],
@@ -39,31 +38,44 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     return outcome
   }
 
-  afterEach(() => {
+  /** So that the service is sent the plan's tenure. */
+  const agreeOnCommission = async () => {
+    await store.sandbox.putSettings({ merchant_share: MERCHANT_SHARE })
+    store.svc.options.commission = { use_config: true, merchant_share: MERCHANT_SHARE }
+  }
+
+  afterEach(async () => {
     delete store.svc.options.commission
+    await store.sandbox.putSettings({ merchant_share: null })
   })
 
-  it("declines no checkout whose down payment the merchant has, though its plan is off the offer", async () => {
-    store.svc.options.commission = COMMISSION
-    const { orderId, sessionId } = await store.awaitTransfer()
+  it.each([
+    ["is off the offer", () => offerAllBut(store, PLANS.merchantDownPayment)],
+    ["cannot be listed", () => Object.assign(store.svc.options, { plans: { list: fail } })],
+  ])(
+    "declines no checkout whose down payment the merchant has, though its plan %s",
+    async (_what, change) => {
+      await agreeOnCommission()
+      const { orderId, sessionId } = await store.awaitTransfer()
 
-    offerAllBut(store, PLANS.merchantDownPayment)
-    await record(orderId)
-    expect(await store.paymentStatus(orderId)).toBe("authorized")
-    expect(await store.ordersAtService(sessionId)).toMatchObject([
-      {
-        prepaid_utr: "BANK-1",
-        request: {
-          repayment_config_id: PLANS.merchantDownPayment,
-          commission_config: { use_config: true, tenure_in_days: 90 },
+      change()
+      await record(orderId)
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
+      expect(await store.ordersAtService(sessionId)).toMatchObject([
+        {
+          prepaid_utr: "BANK-1",
+          request: {
+            repayment_config_id: PLANS.merchantDownPayment,
+            commission_config: { use_config: true, tenure_in_days: 90 },
+          },
         },
-      },
-    ])
-    expect(await store.attention(orderId)).toEqual([])
-  })
+      ])
+      expect(await store.attention(orderId)).toEqual([])
+    }
+  )
 
   it("keeps the plan for the next attempt of a checkout that the service declined", async () => {
-    store.svc.options.commission = COMMISSION
+    await agreeOnCommission()
     const { orderId } = await store.awaitTransfer()
 
     await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
@@ -116,27 +128,23 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     })
   })
 
-  it.each(FAILING)(
-    "sends a checkout whose payment is recorded again by itself after %s failed, which is listed",
-    async (option, breakIt) => {
-      const { orderId, sessionId } = await store.awaitTransfer()
-      const { plans, checkout } = store.svc.options
+  it("sends a checkout whose payment is recorded again by itself after checkout.extend failed, which is listed", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+    const { checkout } = store.svc.options
 
-      breakIt(store.svc.options)
-      await expect(record(orderId)).rejects.toMatchObject(refusal(422, "confirming"))
-      expect(await store.timeline(orderId)).toMatchObject({ state: "initiating", attention: [] })
-      expect(await store.openPoints("merchant")).toMatchObject([{ kind: "store_function_failed" }])
-      expect(await store.activityOf(orderId, "progress_failed")).toMatchObject([
-        { values: { cause: { problem: "store_function_failed", option } } },
-      ])
-      Object.assign(store.svc.options, { plans })
-      Object.assign(checkout, { extend: undefined })
-      await store.sweepNow()
-      expect(await store.paymentStatus(orderId)).toBe("authorized")
-      expect(await store.attention(orderId)).toEqual([])
-      expect(await store.ordersAtService(sessionId)).toMatchObject([{ order_reference_id: sessionId }])
-    }
-  )
+    Object.assign(checkout, { extend: fail })
+    await expect(record(orderId)).rejects.toMatchObject(refusal(422, "confirming"))
+    expect(await store.timeline(orderId)).toMatchObject({ state: "initiating", attention: [] })
+    expect(await store.openPoints("merchant")).toMatchObject([{ kind: "store_function_failed" }])
+    expect(await store.activityOf(orderId, "progress_failed")).toMatchObject([
+      { values: { cause: { problem: "store_function_failed", option: "checkout.extend" } } },
+    ])
+    Object.assign(checkout, { extend: undefined })
+    await store.sweepNow()
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.attention(orderId)).toEqual([])
+    expect(await store.ordersAtService(sessionId)).toMatchObject([{ order_reference_id: sessionId }])
+  })
 
   it.each(FAILING)(
     "ends the tries of an interrupted checkout whose %s goes on failing",

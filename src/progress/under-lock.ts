@@ -51,11 +51,12 @@ const untilAcquired = async (
   for (;;) {
     const leftMs = Math.max(until - performance.now(), LEAST_TO_ANSWER_MS)
     const asked = acquire()
+    const isOver = new Error(WAITED_IN_VAIN)
 
     try {
-      return await inTime(asked, leftMs, new Error(WAITED_IN_VAIN))
+      return await inTime(asked, leftMs, isOver)
     } catch (cause) {
-      if (performance.now() >= until) {
+      if (cause === isOver || performance.now() >= until) {
         // A Redis that goes on may give the lock yet. If it cannot be given back either, it ends by itself.
         void asked.then(release).catch(() => undefined)
         throw cause

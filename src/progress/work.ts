@@ -19,7 +19,7 @@ export class Work {
   hasSent = false
   /** The service has said just now that the down payment is paid. */
   isPaidNow = false
-  /** The service has said just now that nothing is paid, and is not asked again by itself. */
+  /** The service has not said that it is paid, and is not asked without end. */
   isLeftUnpaid = false
   private seen: Promise<PlaceInMedusa> | undefined
   private isPaymentOld = false

@@ -32,7 +32,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
       if (hasDownPayment(held.row)) {
         const found = await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
 
-        work.isLeftUnpaid = found === "unpaid" && isLeftAlone(work)
+        work.isLeftUnpaid = (found === "unpaid" || found === "unanswered") && isLeftAlone(work)
       }
       return
     case "declined":

@@ -93,9 +93,12 @@ export const planFor = async (
 export const keepPlan = (plan: ConfiguredPlan | undefined): string | null =>
   plan === undefined ? null : JSON.stringify({ ...plan, name: undefined, description: undefined })
 
-/** The plan with which an attempt was opened; undefined if another version of the plugin did not keep it, or not in this form. */
-export const keptPlanOf = ({ keptPlan }: OrderRow): ConfiguredPlan | undefined =>
-  keptPlan === null ? undefined : planSchema.safeParse(JSON.parse(keptPlan)).data
+/** The plan with which an attempt was opened; undefined if another version of the plugin kept none, or one of another choice. */
+export const keptPlanOf = ({ keptPlan, planId }: OrderRow): ConfiguredPlan | undefined => {
+  const plan = keptPlan === null ? undefined : planSchema.safeParse(JSON.parse(keptPlan)).data
+
+  return plan?.repayment_config_id === planId ? plan : undefined
+}
 
 const listed = async (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> => {
   const option = "plans.list"

@@ -24,12 +24,13 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
     try {
       return await planFor(tools.options, row.planId ?? undefined, planContextOf(source), () => stands)
     } catch (error) {
-      const plan = stands && error instanceof CheckoutInputError ? keptPlanOf(row) : undefined
+      const isOffOffer = error instanceof CheckoutInputError || error instanceof StoreFunctionError
+      const plan = stands && isOffOffer ? keptPlanOf(row) : undefined
 
       if (plan !== undefined) {
         return { plan, onOffer: [] }
       }
-      if (error instanceof CheckoutInputError || error instanceof StoreFunctionError) {
+      if (isOffOffer) {
         await held.change(notSent(held, error))
       }
       throw error

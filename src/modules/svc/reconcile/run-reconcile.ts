@@ -51,7 +51,7 @@ export const runReconcile = async (
   asked: ReconcileFor
 ): Promise<Reconciled> => {
   const { svcOrderId, createdAt, isFinalizing } = held.row
-  // A finalize that still runs when the sweep comes back may never end: it is asked about as rarely as an unpaid order.
+  // A finalize that still runs when the sweep comes back may never end: it is asked about each half hour at the rarest.
   const mayNeverEnd = isFinalizing && asked.actor === "sweep"
   const finalizePauseMs = reconcileDelayMs(mayNeverEnd ? held.now().getTime() - createdAt.getTime() : 0)
 
@@ -222,10 +222,12 @@ const confirm = async (
 
 const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise<Reconciled> => {
   const { row } = held
-  const tries = row.tries + 1
+  const isWatchOver = !isAskedOn(tools, held)
+  const wasWatched = row.reconciledAt === null || isWatched(tools.options, row, row.reconciledAt)
+  // After the watch they count from its end.
+  const tries = isWatchOver && wasWatched ? 1 : row.tries + 1
   const isUnknown = codeOf(error) === UNKNOWN_ORDER
   const values = { cause: error.failure }
-  const isWatchOver = !isAskedOn(tools, held)
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
   const isFirst = row.isAnswered !== false
   const isListed = isUnknown
