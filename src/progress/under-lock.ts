@@ -51,12 +51,12 @@ const untilAcquired = async (
   for (;;) {
     const leftMs = Math.max(until - performance.now(), LEAST_TO_ANSWER_MS)
     const asked = acquire()
-    const isOver = new Error(WAITED_IN_VAIN)
+    const timeIsUp = new Error(WAITED_IN_VAIN)
 
     try {
-      return await inTime(asked, leftMs, isOver)
+      return await inTime(asked, leftMs, timeIsUp)
     } catch (cause) {
-      if (cause === isOver || performance.now() >= until) {
+      if (cause === timeIsUp || performance.now() >= until) {
         // A Redis that goes on may give the lock yet. If it cannot be given back either, it ends by itself.
         void asked.then(release).catch(() => undefined)
         throw cause

@@ -24,13 +24,13 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
     try {
       return await planFor(tools.options, row.planId ?? undefined, planContextOf(source), () => stands)
     } catch (error) {
-      const isOffOffer = error instanceof CheckoutInputError || error instanceof StoreFunctionError
-      const plan = stands && isOffOffer ? keptPlanOf(row) : undefined
+      const isAboutPlans = error instanceof CheckoutInputError || error instanceof StoreFunctionError
+      const plan = stands && isAboutPlans ? keptPlanOf(row) : undefined
 
       if (plan !== undefined) {
         return { plan, onOffer: [] }
       }
-      if (isOffOffer) {
+      if (isAboutPlans) {
         await held.change(notSent(held, error))
       }
       throw error
