@@ -2,10 +2,11 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AttentionKind } from "../../src/domain/facts/attention-facts"
 import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { retryOrderWorkflow } from "../../src/workflows"
 import type { AdminSvcOrderResponse } from "../../src/types"
 import { typed } from "../../support/typed"
-import { refusals, storePart } from "../support/store-suite"
+import { PLANS, refusals, storePart } from "../support/store-suite"
 import { attentionDesk } from "../support/attention-desk"
 import { InvoiceDesk } from "../support/invoice-desk"
 
@@ -108,6 +109,24 @@ export const attention = storePart("what needs a person", (store) => {
       expect(pages.map(({ count }) => count)).toEqual([kinds.length, kinds.length, kinds.length])
       expect(pages[1]).toMatchObject({ limit: 7, offset: 7 })
       expect((await list("?offset=1000")).attention).toEqual([])
+    })
+
+    it("begins with what stops the whole shop, also if it waits for less long", async () => {
+      const { sessionId } = await store.placeOrder()
+      const { attention: points, database } = store.svc.ledger
+      const ofShop = (reference: string, kind: AttentionKind) =>
+        points.add(database.sql, { reference, orderId: null }, sampleAttention[kind])
+
+      await note(sessionId, "delivery_held")
+      await note(sessionId, "proof_missing")
+      await ofShop("merchant", "calls_not_accepted")
+      await ofShop(`plan:${PLANS.days30}`, "plan_not_accepted")
+      const pages = await Promise.all([0, 2].map((offset) => list(`?limit=2&offset=${offset}`)))
+
+      expect(pages.map(({ attention }) => attention.map(({ kind }) => kind))).toEqual([
+        ["calls_not_accepted", "plan_not_accepted"],
+        ["delivery_held", "proof_missing"],
+      ])
     })
 
     it("filters by kind, by order and by whether it is resolved", async () => {

@@ -5,7 +5,7 @@ import { redactNote } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
-import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./attention-row"
+import { attentionRow, type AttentionRow, IS_OF_THE_SHOP, REVISION, SELECT_ATTENTION } from "./attention-row"
 import { countedPage, type Page, type PageRange } from "./counted-page"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox } from "./event-outbox"
@@ -167,7 +167,7 @@ export class AttentionList {
     return last !== undefined && last.since >= from && resolvedBy !== null && resolvedBy !== "system"
   }
 
-  /** Open points, the longest waiting first, or resolved points, the latest first; counted by kind. */
+  /** Open points, those of the whole shop before the others and the longest waiting first, or resolved points, the latest first; counted by kind. */
   async page({ kind, resolved, orderId, ...range }: AttentionFilter): Promise<Page<AttentionRow>> {
     return countedPage(this.database.sql, {
       row: attentionRow,
@@ -186,7 +186,7 @@ export class AttentionList {
       ],
       by: "a.kind",
       only: kind,
-      order: resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
+      order: resolved ? "a.resolved_at desc, a.id desc" : `${IS_OF_THE_SHOP} desc, a.since, a.id`,
       // An index holds the open points by kind: counting in this order takes a third less time.
       countedOrder: resolved ? undefined : "a.kind",
       ...range,

@@ -1,6 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
-/** Something that a person has to look at (design, guarantee 5). One open row per kind and attempt. */
+/**
+ * Something that a person has to look at (design, guarantee 5). One open row per kind and attempt. The index of the list of
+ * open points has an expression: it is in a migration only.
+ */
 export const SvcAttention = model
   .define("svc_attention", {
     id: model.id({ prefix: "svcatt" }).primaryKey(),
@@ -18,11 +21,6 @@ export const SvcAttention = model
     { on: ["kind", "reference"], unique: true, where: "resolved_at IS NULL AND deleted_at IS NULL" },
     { on: ["order_id"] },
     { on: ["reference"] },
-    {
-      name: "IDX_svc_attention_open",
-      on: ["since", "id"],
-      where: "resolved_at IS NULL AND deleted_at IS NULL",
-    },
     {
       name: "IDX_svc_attention_resolved",
       on: ["resolved_at", "id"],
