@@ -209,6 +209,19 @@ export const attention = storePart("what needs a person", (store) => {
       expect((await list(`?order_id=${order.id}&resolved=true`)).count).toBe(1)
     })
 
+    it("happens by itself, too, and takes them off the list without a person", async () => {
+      const { order, atService } = await exhausted()
+
+      await serviceIsBack()
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.sweepNow()
+      expect(await store.paymentStatus(order.id)).toBe("authorized")
+      expect(await list(`?order_id=${order.id}&resolved=true`)).toMatchObject({
+        attention: [{ kind: "retries_exhausted", resolved_by: "system" }],
+      })
+      expect(await store.activityOf(order.id, "retry_requested")).toEqual([])
+    })
+
     it("leaves them on the list while the service is still away", async () => {
       const { order } = await exhausted()
 

@@ -234,6 +234,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       await store.setFaults()
       await desk.runNow(order)
       expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
+      expect(await openPoints(order.id)).toEqual([])
     })
 
     it("are listed after many tries, and go on", async () => {

@@ -191,7 +191,7 @@ export type AdminSvcNextStep =
   | { code: "capture" }
   /** The payment is captured by itself. */
   | { code: "wait_for_capture" }
-  /** Repeated tries failed: mend the cause, then retry. */
+  /** It fails again and again: mend the cause. The remedy of `retries_exhausted` says whether it is tried again by itself. */
   | { code: "retry" }
   /** Something else is listed for the order, by its kind; see its remedy. */
   | { code: "see_attention"; kind: string; attention_id: string }

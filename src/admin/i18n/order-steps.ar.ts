@@ -50,7 +50,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     wait_for_invoice: "لا شيء مطلوب: يجري إرسال الفاتورة {{number}} إلى مزوّد الخدمة.",
     capture: "استلم الدفع في Medusa.",
     wait_for_capture: "لا شيء مطلوب: سيُستلم الدفع في Medusa بعد قليل.",
-    retry: "فشلت المحاولات المتكررة: عالج السبب الظاهر في سجل الأحداث ثم أعد المحاولة.",
+    retry: "يتكرر الفشل: عالج السبب الظاهر في سجل الأحداث. ويُذكر أدناه هل تُعاد المحاولة تلقائيًا.",
   },
   nextStepMore: {
     expires: "حتى {{when}}. إن لم يُدفع شيء حتى ذلك الحين أُلغي الطلب.",

@@ -50,7 +50,8 @@ const nextStep = {
   wait_for_invoice: "Nothing to do: invoice {{number}} is being sent to the service.",
   capture: "Capture the payment in Medusa.",
   wait_for_capture: "Nothing to do: the payment is about to be captured in Medusa.",
-  retry: "Repeated tries failed: mend the cause in the timeline, then try again.",
+  retry:
+    "It fails again and again: mend the cause in the timeline. The point below says whether it is tried again by itself.",
 } satisfies Record<Exclude<AdminSvcNextStepCode, "none" | "see_attention">, string>
 
 const action = {

@@ -140,6 +140,20 @@ describe("the words of what the ledger keeps", () => {
   })
 
   it.each(["en", "ar"] as const)(
+    "say what is tried again by itself, and what is given up (%s)",
+    (language) => {
+      const remedy = (problem: string) =>
+        attentionRemedy(language, { kind: "retries_exhausted", values: { cause: { problem } } })
+      const byItself = language === "en" ? "tried again by itself" : "تُعاد المحاولة تلقائيًا"
+
+      for (const problem of ["medusa_failed", "answered_500", "invoice_unanswered"]) {
+        expect(remedy(problem)).toContain(byItself)
+      }
+      expect(remedy("webhook_given_up")).not.toContain(byItself)
+    }
+  )
+
+  it.each(["en", "ar"] as const)(
     "do not call a plan hidden where the checkout named none (%s)",
     (language) => {
       const remedy = (plan: number | null) =>

@@ -347,12 +347,14 @@ export const attentionEn: AttentionWords = {
       "The service still pays for this order. Book what it pays in Medusa as a payment of the order, then resolve this.",
   },
   retries_exhausted: {
-    title: "Gave up after repeated tries",
+    title: "Fails again and again",
     message: cause,
     remedy: {
       webhook_of_unknown_order:
         "The store may have lost an order that the service holds, as when its database was restored from a back-up. Ask the operator what the order with this reference is. Settle it with the operator, or place it again by hand, then resolve this.",
-      other: "Read the last cause in the timeline, mend it, then try again.",
+      webhook_given_up: "Read the last cause in the timeline, mend it, then try again.",
+      other:
+        "Read the last cause in the timeline and mend it. It is tried again by itself about each half hour, at once if you try again.",
     },
   },
   merchant_not_ready: {
