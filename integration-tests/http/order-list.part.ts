@@ -27,6 +27,19 @@ export const orderList = storePart("the list of orders", (store) => {
     }
   })
 
+  it("finds an order by its numbers in Arabic digits, and an invoice whose own digits are Arabic", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+    const row = await store.attempt(sessionId)
+    const displayId = String(row?.displayId).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩".charAt(Number(digit)))
+
+    await store.act(orderId, "down-payment", { utr: "SA-٢٠٢٦-۰۸۱٥" })
+    await store.giveInvoice(orderId, "فاتورة-٢٠٢٦/٠١")
+    for (const number of [displayId, `#${displayId}`, "SA-٢٠٢٦-٠٨١٥", "SA-2026-0815", "فاتورة-٢٠٢٦/٠١"]) {
+      expect([number, await found(number)]).toEqual([number, [sessionId]])
+    }
+    expect(await store.ordersAtService(sessionId)).toMatchObject([{ prepaid_utr: "SA-2026-0815" }])
+  })
+
   it("finds an order by the service's number of its down payment", async () => {
     const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const other = await store.placeOrder({ planId: PLANS.downPayment })

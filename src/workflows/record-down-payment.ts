@@ -1,5 +1,6 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { type Query, queryOf } from "../medusa/query"
+import { inLatinDigits } from "../domain/in-latin-digits"
 import { type Halalas, sarOf } from "../domain/money"
 import { attemptFor, attemptsFor, isOver, refusalOf } from "../domain/order-action"
 import { withReports } from "../modules/svc/delivery/doubt"
@@ -21,7 +22,7 @@ import { progressOrder, type ProgressOrderInput, unlessLockHeld } from "../progr
 /** A down payment that the merchant collected (spec 2.4, design D15). */
 export interface RecordDownPaymentInput {
   order_id: string
-  /** The merchant's payment reference, sent as `prepaid_utr`. */
+  /** The merchant's payment reference, sent as `prepaid_utr` in Latin digits. */
   utr: string
   /** The admin user's id, or the name of the system that recorded it. */
   actor: string
@@ -36,7 +37,7 @@ const recordDownPaymentStep = createStep(
   async (input: RecordDownPaymentInput, { container }) => {
     checkInput({ order_id: text, actor: text }, input)
     const { order_id, actor } = input
-    const utr = requireNumber(input.utr, "The reference of a payment")
+    const utr = inLatinDigits(requireNumber(input.utr, "The reference of a payment"))
     const svc = svcOf(container)
     const { attention, deliveries, orders } = svc.ledger
     const rows = await orders.ofOrder(order_id)

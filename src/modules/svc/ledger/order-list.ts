@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { inLatinDigits } from "../../../domain/in-latin-digits"
 import type { OrderState } from "../../../domain/order-state"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import { rowOf, type Database } from "./database"
@@ -92,6 +93,6 @@ export class OrderList {
 const withNumber = (number: string): Condition => ({
   // An array makes PostgreSQL look the ids up first, however many it expects.
   where: `o.id = any(array(${WITH_NUMBER.join(" union all ")}))`,
-  // An order's number is written as #1042, too.
-  parameters: WITH_NUMBER.flatMap(() => [number, number.replace(/^#/, "")]),
+  // An order's number is written as #1042, too, and in Arabic digits; so may be the number of an invoice, which is kept as it is.
+  parameters: WITH_NUMBER.flatMap(() => [number, inLatinDigits(number).replace(/^#/, "")]),
 })
