@@ -88,6 +88,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
 
   const bodies: Record<string, Record<string, unknown>> = {
     resolve: { note: "Seen to." },
+    note: { note: "The operator was asked." },
     "down-payment": { utr: "BANK-1" },
     deadline: { until: new Date(Date.now() + 86_400_000).toISOString(), note: "On its way." },
     invoices: { url: "https://files.example.com/a.pdf" },
@@ -205,6 +206,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       ["orders/:id/confirm-delivery", { proof_url: "https://files.example.com/a\0.png" }],
       ["orders/:id/invoices", { url: "https://files.example.com/a.pdf", invoice_number: "INV-\0" }],
       ["attention/:id/resolve", { note: "Seen\0to." }],
+      ["attention/:id/note", { note: "Asked\0for." }],
       ["settings", { changes: { "offer.excludedProducts": ["prod\0"] } }],
       ["buyer-check", { phone: "\0" }],
     ]
@@ -244,6 +246,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       ["orders/:id/invoices", `{"url":${endless}}`],
       ["orders/:id/delivery-outcome", `{"outcome":${endless}}`],
       ["attention/:id/resolve", `{"note":${endless}}`],
+      ["attention/:id/note", `{"note":${endless}}`],
       ["buyer-check", `{"phone":${endless}}`],
     ].map(([address = "", body = ""]): Question => [
       `POST /admin/svc/${address} of ${body.slice(0, 20)}`,

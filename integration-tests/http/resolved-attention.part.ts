@@ -1,9 +1,10 @@
+import { z } from "zod"
 import { resolveAttentionWorkflow } from "../../src/workflows"
 import { PLANS, refusals, storePart } from "../support/store-suite"
 import { attentionDesk } from "../support/attention-desk"
 
 export const resolvedAttention = storePart("resolving what needs a person", (store) => {
-  const { list, resolve, note } = attentionDesk(store)
+  const { list, resolve, addNote, note } = attentionDesk(store)
 
   it("takes one point off the list, with the note and the acting user in the timeline", async () => {
     const { order, sessionId } = await store.placeOrder()
@@ -213,6 +214,89 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
       await expect(resolveAttentionWorkflow(store.container()).run({ input })).resolves.toMatchObject({
         result: { resolved: 1 },
       })
+    })
+  })
+
+  describe("that is only noted upon", () => {
+    const found = (reference: string) =>
+      store.svc.ledger.orders.change(reference, {
+        attention: { kind: "delivery_held", values: { cause: { problem: "still_held" } } },
+      })
+    const only = async () => (await list()).attention[0]
+    const noted = async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      const id = (await only())?.id ?? ""
+
+      return {
+        order,
+        sessionId,
+        id,
+        ...(await addNote(id, "  Asked the operator, called +966 50 000 0001.  ")),
+      }
+    }
+
+    it("stays open with its last note, also when it is found again, and the timeline has each with its user", async () => {
+      const { order, sessionId, id, attention } = await noted()
+
+      expect(attention).toMatchObject({
+        id,
+        resolved_at: null,
+        resolved_by: null,
+        note: expect.stringMatching(/^Asked the operator, called (?!.*50 000 0001)/),
+      })
+      await addNote(id, "Ticket 7")
+      await addNote(id, "Ticket 7")
+      await found(sessionId)
+      expect(await only()).toMatchObject({ id, note: "Ticket 7" })
+      expect((await store.timeline(order.id)).attention).toMatchObject([{ id, note: "Ticket 7" }])
+      expect(await store.activityOf(order.id, "note_added")).toMatchObject([
+        { actor_kind: "user", message: expect.stringMatching(/^Noted of “Delivery not settled”: Asked/) },
+        { actor_email: "admin@example.com", message: "Noted of “Delivery not settled”: Ticket 7" },
+      ])
+    })
+
+    it("counts as found no later, and is resolved as it was read before the note", async () => {
+      const { id, attention } = await noted()
+      const foundAt = async () => {
+        const [row] = await store.svc.ledger.database.sql.all(
+          z.looseObject({ updated_at: z.unknown() }),
+          "select updated_at from svc_attention where id = ?",
+          [id]
+        )
+
+        return row?.updated_at
+      }
+      const before = await foundAt()
+
+      await addNote(id, "Ticket 7")
+      expect(await foundAt()).toEqual(before)
+      expect((await resolve(id, { note: "Settled.", revision: attention.revision })).attention.note).toBe(
+        "Settled."
+      )
+    })
+
+    it("does not say so of how it was settled, by itself or by a person, and the timeline has what comes later", async () => {
+      const { order, sessionId, id } = await noted()
+
+      await store.svc.ledger.attention.settle(store.svc.ledger.database.sql, sessionId, ["delivery_held"])
+      expect((await list("?resolved=true")).attention).toMatchObject([
+        { id, resolved_by: "system", note: "Settled by what happened since." },
+      ])
+      expect((await addNote(id, "Ticket 7")).attention.note).toBe("Settled by what happened since.")
+      expect((await store.activityOf(order.id, "note_added")).map(({ message }) => message)).toContain(
+        "Noted of “Delivery not settled”, which was resolved already: Ticket 7"
+      )
+    })
+
+    it("is refused without a note, and where there is no such point", async () => {
+      const { id } = await noted()
+
+      for (const text of [" ", "x".repeat(1_001)]) {
+        await expect(addNote(id, text)).rejects.toMatchObject({ status: 400 })
+      }
+      await expect(addNote("svcatt_unknown", "Ticket 7")).rejects.toMatchObject({ status: 404 })
     })
   })
 

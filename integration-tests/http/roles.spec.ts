@@ -80,6 +80,7 @@ medusaInProcess(`svc_roles_${process.pid}`, copyMigratedDatabase, (container, op
         "orders/order_1/approve",
         "orders/order_1/down-payment",
         "attention/a/resolve",
+        "attention/a/note",
         "settings",
         "buyer-check",
       ]) {

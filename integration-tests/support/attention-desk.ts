@@ -10,6 +10,8 @@ export const attentionDesk = (store: StoreUnderTest) => {
     store.admin.get(`/admin/svc/attention${query}`, typed<AdminSvcAttentionListResponse>())
   const resolve = (id: string, body: unknown) =>
     store.admin.post(`/admin/svc/attention/${id}/resolve`, body, typed<AdminSvcAttentionResponse>())
+  const addNote = (id: string, text: string) =>
+    store.admin.post(`/admin/svc/attention/${id}/note`, { note: text }, typed<AdminSvcAttentionResponse>())
   const note = async (reference: string, kind: AttentionKind) => {
     await store.svc.ledger.orders.change(reference, { attention: sampleAttention[kind] })
   }
@@ -30,5 +32,5 @@ export const attentionDesk = (store: StoreUnderTest) => {
   }
   const serviceIsBack = () => store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
 
-  return { list, resolve, note, untilListedAs, exhausted, serviceIsBack }
+  return { list, resolve, addNote, note, untilListedAs, exhausted, serviceIsBack }
 }

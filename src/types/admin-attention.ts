@@ -34,6 +34,7 @@ export interface AdminSvcAttention {
   resolved_by: string | null
   /** Null for a system, and for a user who is gone. */
   resolved_by_email: string | null
+  /** While it is open, what a person noted last; then how it was resolved. */
   note: string | null
 }
 
@@ -56,7 +57,13 @@ export interface AdminSvcResolvePointBody {
   revision?: string
 }
 
-/** `POST /admin/svc/attention/:id/resolve`. */
+/** Body of `POST /admin/svc/attention/:id/note`. */
+export interface AdminSvcNotePointBody {
+  /** 1 to 1000 characters. */
+  note: string
+}
+
+/** `POST /admin/svc/attention/:id/resolve` and `.../note`. */
 export interface AdminSvcAttentionResponse {
   attention: AdminSvcAttention
 }

@@ -82,6 +82,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       "delivery-outcome": "تسجيل الإفادة",
       invoices: "رفع الفاتورة",
       "down-payment": "تسجيل الدفعة",
+      note: "ملاحظة",
       resolve: "إنهاء",
     },
     onOrderPage: "يفتح صفحة الطلب",
@@ -96,6 +97,15 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
         description: "يُرسل إلى مزوّد الخدمة من جديد كل ما ينتظر من الطلب {{order}}.",
         done: "أُعيدت المحاولة، وما حُسم أُزيل من القائمة.",
       },
+    },
+    noted: "ملاحظة:",
+    note: {
+      title: "إضافة ملاحظة على هذه المسألة",
+      description: "تبقى المسألة في القائمة وتظهر الملاحظة معها، ويحفظها سجل أحداث الطلب باسمك.",
+      label: "الملاحظة",
+      missing: "أدخل الملاحظة.",
+      submit: "حفظ الملاحظة",
+      done: "حُفظت الملاحظة.",
     },
     resolve: {
       title: "إنهاء متابعة هذه المسألة",

@@ -78,6 +78,7 @@ export const settingsListsEn = {
       "delivery-outcome": "Record outcome",
       invoices: "Upload invoice",
       "down-payment": "Record payment",
+      note: "Note",
       resolve: "Resolve",
     },
     onOrderPage: "Opens the order page",
@@ -93,6 +94,16 @@ export const settingsListsEn = {
         description: "Everything that waits for order {{order}} is sent to the service again.",
         done: "It was tried again. What is settled is off the list.",
       },
+    },
+    noted: "Note:",
+    note: {
+      title: "Note something about this point",
+      description:
+        "The point stays on the list, and the note is shown with it. The order's timeline keeps the note with your name.",
+      label: "Note",
+      missing: "Enter a note.",
+      submit: "Save note",
+      done: "The note is saved.",
     },
     resolve: {
       title: "Resolve this point",

@@ -1,6 +1,7 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import type { AdminSvcAttention } from "../../types"
 import { PointFacts } from "../components/point-facts"
+import { PointNote } from "../components/point-note"
 import { Muted, Sentence, Title } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 
@@ -25,6 +26,7 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
             <div className="min-w-0">
               <PointFacts point={point} />
               {point.id === nextId ? null : <Sentence className="mt-1">{point.remedy}</Sentence>}
+              <PointNote note={point.note} />
               <Muted>{t("order.delivery.since", { when: dateTime(point.since) })}</Muted>
             </div>
           </li>

@@ -180,6 +180,24 @@ describe("what needs attention", () => {
     expect(screen.getByText("payses_1")).toBeTruthy()
   })
 
+  it("shows what was noted of it, and takes a note that leaves it on the list", async () => {
+    const path = "/admin/svc/attention/svcatt_1/note"
+    const { server, user } = await openList("attention", attentionPage([point({ note: "Asked at ten" })]))
+
+    expect(await screen.findByText("Asked at ten")).toBeTruthy()
+    server.on("POST", path, ok({ attention: point({ note: "Ticket 7" }) }))
+    server.on("GET", listPath("attention"), attentionPage([point({ note: "Ticket 7" })]))
+    await user.click(screen.getByRole("button", { name: "Note" }))
+    await user.click(await screen.findByRole("button", { name: "Save note" }))
+    expect(await screen.findByText("Enter a note.")).toBeTruthy()
+    await user.type(screen.getByRole("textbox", { name: "Note" }), " Ticket 7 ")
+    await user.click(screen.getByRole("button", { name: "Save note" }))
+    await hasPosted(server, path, { note: "Ticket 7" })
+    expect(await screen.findByText("Ticket 7")).toBeTruthy()
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(screen.getByRole("button", { name: "Resolve" })).toBeTruthy()
+  })
+
   describe("that is resolved from the list", () => {
     const path = "/admin/svc/attention/svcatt_1/resolve"
     const differs = (total: string, revision: string) =>

@@ -86,8 +86,13 @@ export const activityFact = z.discriminatedUnion("kind", [
     note: z.string().nullable(),
     attention_id: z.string(),
   }),
-  /** Of a point that was resolved already. */
-  fact("note_added", { point: z.string(), note: z.string(), attention_id: z.string() }),
+  /** Unless `is_open`, of a point that was resolved already. */
+  fact("note_added", {
+    point: z.string(),
+    note: z.string(),
+    attention_id: z.string(),
+    is_open: z.literal(true).optional(),
+  }),
   fact("webhook_replayed", { webhook_id: z.string(), webhook: z.string() }),
   fact("setting_changed", { option: z.string(), from: z.unknown(), to: z.unknown() }),
   fact("setting_reset", { option: z.string() }),

@@ -135,6 +135,10 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "invoice_erased", values: { number } },
   { kind: "attention_resolved", values: { point: "proof_missing", note: null, attention_id: "svcatt_1" } },
   { kind: "note_added", values: { point: "proof_missing", note: "Ticket 7", attention_id: "svcatt_1" } },
+  {
+    kind: "note_added",
+    values: { point: "proof_missing", note: "Ticket 7", attention_id: "svcatt_1", is_open: true },
+  },
   { kind: "webhook_replayed", values: { webhook_id: "svcwh_1", webhook: "delivery" } },
   { kind: "setting_changed", values: { option: "capture", from: "on_delivery", to: "manual" } },
   { kind: "setting_reset", values: { option: "capture" } },

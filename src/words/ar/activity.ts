@@ -190,8 +190,13 @@ export const activityAr: ActivityWords = {
   },
   note_added: {
     title: "أُضيفت ملاحظة",
-    message: ({ point, note }) =>
-      arabic`أُضيفت ملاحظة على «${textAt(attentionAr, point, "title") ?? point}» بعد انتهاء متابعتها: ${note}`,
+    message: ({ point, note, is_open }) => {
+      const title = textAt(attentionAr, point, "title") ?? point
+
+      return is_open
+        ? arabic`أُضيفت ملاحظة على «${title}»: ${note}`
+        : arabic`أُضيفت ملاحظة على «${title}» بعد انتهاء متابعتها: ${note}`
+    },
   },
   webhook_replayed: { title: "أُعيدت معالجة إشعار", message: "تُعاد معالجة إشعار." },
   setting_changed: {

@@ -217,8 +217,8 @@ export const activityEn: ActivityWords = {
   },
   note_added: {
     title: "Note added",
-    message: ({ point, note }) =>
-      `Noted of “${textAt(attentionEn, point, "title") ?? point}”, which was resolved already: ${note}`,
+    message: ({ point, note, is_open }) =>
+      `Noted of “${textAt(attentionEn, point, "title") ?? point}”${is_open ? "" : ", which was resolved already"}: ${note}`,
   },
   webhook_replayed: { title: "Webhook processed again", message: "A webhook is processed again." },
   setting_changed: {

@@ -3,6 +3,7 @@ import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { attentionTitle, CATALOGUES } from "../../../words"
+import { PointNote } from "../../components/point-note"
 import { Muted, Sentence, Strong } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
@@ -12,6 +13,7 @@ import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
 import { SvcList, type EmptyStateProps } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
+import { NotePointForm } from "./note-point-form"
 import { PointActions } from "./point-actions"
 import { ResolvePointForm } from "./resolve-point-form"
 
@@ -21,6 +23,7 @@ export const AttentionTab = () => {
   const { t, language } = useTexts()
   const list = useSvcList<AdminSvcAttentionListResponse, keyof typeof FILTERS>("attention", FILTERS, 60_000)
   const { values, filter, query } = list
+  const [noting, setNoting] = useState<AdminSvcAttention>()
   const [resolving, setResolving] = useState<AdminSvcAttention>()
   const isResolved = values.resolved === "true"
   const counts = query.data?.counts_by_kind ?? {}
@@ -67,9 +70,10 @@ export const AttentionTab = () => {
         }
         rowsOf={({ attention }) => attention}
         idOf={({ id }) => id}
-        columns={isResolved ? resolvedColumns(t) : openColumns(t, setResolving)}
+        columns={isResolved ? resolvedColumns(t) : openColumns(t, setNoting, setResolving)}
         nothing={nothing()}
       />
+      {noting === undefined ? null : <NotePointForm point={noting} onClose={() => setNoting(undefined)} />}
       {resolving === undefined ? null : (
         <ResolvePointForm
           key={resolving.id}
@@ -91,7 +95,12 @@ const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) 
       <Muted dir="auto" className="rtl:text-right [overflow-wrap:anywhere]">
         {point.message}
       </Muted>
-      {isOpen ? <Sentence>{point.remedy}</Sentence> : null}
+      {isOpen ? (
+        <>
+          <Sentence>{point.remedy}</Sentence>
+          <PointNote note={point.note} />
+        </>
+      ) : null}
     </div>
   )
 }
@@ -121,6 +130,7 @@ const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminS
 
 const openColumns = (
   t: Translate,
+  onNote: (point: AdminSvcAttention) => void,
   onResolve: (point: AdminSvcAttention) => void
 ): Column<AdminSvcAttention>[] => [
   { title: t("settings.lists.attention.what"), cell: (point) => <What point={point} isOpen /> },
@@ -134,7 +144,9 @@ const openColumns = (
     title: t("order.actionsTitle"),
     isTitleHidden: true,
     className: "w-px !py-2",
-    cell: (point) => <PointActions point={point} onResolve={() => onResolve(point)} />,
+    cell: (point) => (
+      <PointActions point={point} onNote={() => onNote(point)} onResolve={() => onResolve(point)} />
+    ),
   },
 ]
 

@@ -9,11 +9,17 @@ import { orderPath } from "../../order/use-order"
 import { isUnanswered } from "../../order/use-order-action"
 import { orderNumber } from "../list/order-link"
 
+interface PointActionsProps {
+  point: AdminSvcAttention
+  onNote: () => void
+  onResolve: () => void
+}
+
 /**
- * The actions for a point: its own action, here or on the order page, and to resolve it with a note. A point without an
- * order has no page and no route, so it can only be resolved.
+ * The actions for a point: its own action, here or on the order page, to note something about it, and to resolve it with a note. A
+ * point without an order has no page and no route of its own.
  */
-export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; onResolve: () => void }) => {
+export const PointActions = ({ point, onNote, onResolve }: PointActionsProps) => {
   const { t } = useTexts()
   const { action, order_id: orderId } = point
 
@@ -40,6 +46,9 @@ export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; o
           </Button>
         </Tooltip>
       )}
+      <ActionButton className="whitespace-nowrap" onClick={onNote}>
+        {t("settings.lists.attention.action.note")}
+      </ActionButton>
       <ActionButton className="whitespace-nowrap" onClick={onResolve}>
         {t("settings.lists.attention.action.resolve")}
       </ActionButton>

@@ -126,7 +126,8 @@ export class AttentionList {
 
     await sql.update(
       "svc_attention",
-      { resolvedAt: now, resolvedBy: "system", updatedAt: now },
+      // What was noted while it was open does not say how it was settled. The timeline has it.
+      { resolvedAt: now, resolvedBy: "system", note: null, updatedAt: now },
       `${where} and resolved_at is null`,
       parameters
     )
@@ -255,15 +256,34 @@ export class AttentionList {
     })
   }
 
+  /** Notes something about a point without resolving it. An open point shows its last note, and the timeline has all. */
+  async note(id: string, by: Actor, text: string): Promise<void> {
+    const note = redactNote(text)
+
+    await this.database.transaction(async (sql) => {
+      // `updated_at` stays: it says when the point was found last.
+      await sql.update("svc_attention", { note }, "id = ? and resolved_at is null", [id])
+      const row = await sql.first(
+        attentionRow,
+        `${SELECT_ATTENTION} where a.id = ? and a.deleted_at is null`,
+        [id]
+      )
+
+      if (row !== undefined) {
+        await this.keepNote(sql, row, by, note)
+      }
+    })
+  }
+
   /** The same note twice is no mistake. */
   private async keepNote(sql: Sql, point: AttentionRow, actor: Actor, note: string | null): Promise<void> {
-    const { id, reference, kind } = point
+    const { id, reference, kind, resolvedAt } = point
 
     if (note !== null && !(await this.activity.hasNote(sql, reference, id, note))) {
       await this.activity.add(sql, point, {
         kind: "note_added",
         actor,
-        values: { point: kind, note, attention_id: id },
+        values: { point: kind, note, attention_id: id, ...(resolvedAt === null && { is_open: true }) },
       })
     }
   }

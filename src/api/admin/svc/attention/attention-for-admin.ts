@@ -1,8 +1,12 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { svcOf } from "../../../../modules/svc"
 import type { AttentionRow } from "../../../../modules/svc/ledger/attention-row"
 import { actionOf } from "../../../../modules/svc/ledger/attention-kinds"
-import type { AdminSvcAttention } from "../../../../types"
+import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../../types"
+import { noSuchPoint } from "../../../../workflows/refusals"
 import { attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../../../words"
+import { languageOf } from "../../../request-language"
 import { userEmails } from "../orders/activity-for-admin"
 
 /** What needs a person, as the admin sees it, worded in a language. */
@@ -33,6 +37,17 @@ export const attentionForAdmin = async (
     resolved_by_email: emails.get(row.resolvedBy ?? "") ?? null,
     note: noteOf(row, language),
   }))
+}
+
+/** One point, as {@link attentionForAdmin}. @throws {MedusaError} NOT_FOUND when there is none with that id. */
+export const pointForAdmin = async (req: MedusaRequest, id: string): Promise<AdminSvcAttentionResponse> => {
+  const row = await svcOf(req.scope).ledger.attention.byId(id)
+  const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
+
+  if (attention === undefined) {
+    throw noSuchPoint(id)
+  }
+  return { attention }
 }
 
 /** The note that a person wrote. Without a note, how the point was resolved: by itself or by a retry. */

@@ -1,12 +1,9 @@
 import { z } from "@medusajs/framework/zod"
-import { svcOf } from "../../../../../../modules/svc"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
-import { attentionForAdmin } from "../../attention-for-admin"
-import { noSuchPoint } from "../../../../../../workflows/refusals"
+import { pointForAdmin } from "../../attention-for-admin"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
 import { noteText } from "../../../../../../workflows/check-input"
 import { parseInput } from "../../../../../parse-input"
-import { languageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
 
 const body = z.strictObject({
@@ -31,11 +28,5 @@ export const POST = answerWith<AdminSvcAttentionResponse>(async (req) => {
       revisions: { [id]: revision },
     },
   })
-  const row = await svcOf(req.scope).ledger.attention.byId(id)
-  const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
-
-  if (attention === undefined) {
-    throw noSuchPoint(id)
-  }
-  return { attention }
+  return pointForAdmin(req, id)
 })
