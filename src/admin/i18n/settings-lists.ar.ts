@@ -98,6 +98,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
         done: "أُعيدت المحاولة، وما حُسم أُزيل من القائمة.",
       },
     },
+    choose: "تحديد {{what}}",
+    chooseAll: "كل ما في هذه الصفحة",
     noted: "ملاحظة:",
     note: {
       title: "إضافة ملاحظة على هذه المسألة",
@@ -109,8 +111,9 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     },
     resolve: {
       title: "إنهاء متابعة هذه المسألة",
-      description: "اذكر ما تم. تُزال المسألة من القائمة وتبقى الملاحظة في سجل أحداث الطلب.",
-      done: "انتهت المتابعة وأُزيلت المسألة من القائمة.",
+      chosen: "إنهاء المحدَّد ({{many}})",
+      description: "اذكر ما تم. يُزال المذكور أدناه من القائمة وتبقى الملاحظة في سجل أحداث الطلب.",
+      done: "تم الإنهاء والإزالة من القائمة.",
     },
   },
   webhooks: {

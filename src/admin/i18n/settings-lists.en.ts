@@ -95,6 +95,8 @@ export const settingsListsEn = {
         done: "It was tried again. What is settled is off the list.",
       },
     },
+    choose: "Choose {{what}}",
+    chooseAll: "All on this page",
     noted: "Note:",
     note: {
       title: "Note something about this point",
@@ -107,9 +109,10 @@ export const settingsListsEn = {
     },
     resolve: {
       title: "Resolve this point",
+      chosen: "Resolve chosen ({{many}})",
       description:
-        "Say what was done. The point goes off the list, and the note stays in the order's timeline.",
-      done: "Resolved: it is off the list.",
+        "Say what was done. What stands below goes off the list, and the note stays in the order's timeline.",
+      done: "Resolved, and off the list.",
     },
   },
   webhooks: {

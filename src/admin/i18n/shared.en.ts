@@ -29,7 +29,7 @@ export const sharedEn = {
     changedMeanwhile:
       "Nothing was saved: somebody else has changed this since you opened it. Close it, look at what is in force now, and change it anew.",
     attentionChanged:
-      "Nothing was resolved: something else was found since this was shown here. Read below what stands now, settle that too, then resolve it.",
+      "Not resolved: something else was found since this was shown here. Read below what stands now, settle that too, then resolve it.",
     orderChanged:
       "Nothing was recorded: the order has moved on since this was opened, or somebody else has recorded something. Look at its timeline and at what is possible now, then decide.",
     amountChanged:

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { AdminSvcAttention } from "../../types"
 import type { SvcRequestError } from "./svc-fetch"
 
-const CHANGED = ["svc_order_changed", "svc_attention_changed"]
+export const CHANGED: readonly string[] = ["svc_order_changed", "svc_attention_changed"]
 
 /**
  * What a form shows, as it was when the form was opened. If the server refuses the form because of something new, the form

@@ -1,6 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
 import { useId } from "react"
+import type { Language } from "../i18n/locales"
 import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequestError } from "./svc-fetch"
 import { AT_ONCE, svcKey } from "./svc-queries"
@@ -26,9 +27,12 @@ type SvcMutation<Answer, Body> = UseMutationResult<Answer, SvcRequestError, Body
   isUnderWay: () => boolean
 }
 
-/** Posts to a route of this plugin, then renews everything that was read from the plugin. */
+/**
+ * Posts to a route of this plugin, then renews everything that was read from the plugin.
+ * @param to the path of the route, or what calls several. It throws nothing but {@link SvcRequestError}.
+ */
 export const useSvcMutation = <Answer, Body extends object = object>(
-  path: string,
+  to: string | ((body: Body, language: Language) => Promise<Answer>),
   { answers, alsoStale = [], done, warning, failed, onDone, ...kept }: SvcMutationOptions<Answer> = {}
 ): SvcMutation<Answer, Body> => {
   const client = useQueryClient()
@@ -39,7 +43,8 @@ export const useSvcMutation = <Answer, Body extends object = object>(
     ...kept,
     mutationKey,
     ...AT_ONCE,
-    mutationFn: (body) => svcFetch<Answer>(path, { body, language }),
+    mutationFn: (body) =>
+      typeof to === "string" ? svcFetch<Answer>(to, { body, language }) : to(body, language),
     onSuccess: (answer) => {
       if (answers !== undefined) {
         client.setQueryData([...svcKey(answers), language], answer)

@@ -566,7 +566,7 @@ describe("the actions of an order", () => {
       expect(shown.queryByText(changed.message)).toBeNull()
       await resolved(user)
       expect(await shown.findByText(changed.message)).toBeTruthy()
-      expect(shown.getByText(/^Nothing was resolved: something else was found/)).toBeTruthy()
+      expect(shown.getByText(/^Not resolved: something else was found/)).toBeTruthy()
       expect(shown.queryByText(other.message)).toBeNull()
       expect(shown.getByText(samplePoint.message)).toBeTruthy()
 

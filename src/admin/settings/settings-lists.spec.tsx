@@ -252,7 +252,7 @@ describe("what needs attention", () => {
         .on("POST", path, refusal(409, "svc_attention_changed"))
       await user.click(shown.getByRole("button", { name: "Resolve" }))
       expect(await shown.findByText("The order comes to 1,500.00 SAR.")).toBeTruthy()
-      expect(shown.getByText(/^Nothing was resolved: something else was found/)).toBeTruthy()
+      expect(shown.getByText(/^Not resolved: something else was found/)).toBeTruthy()
 
       server.on("POST", path, ok({ attention: differs("1,500.00", "second") }))
       await user.click(shown.getByRole("button", { name: "Resolve" }))
@@ -261,6 +261,84 @@ describe("what needs attention", () => {
         { note: "Settled it", revision: "first" },
         { note: "Settled it", revision: "second" },
       ])
+    })
+  })
+
+  describe("of which several are resolved at once", () => {
+    const pathOf = (id: string) => `/admin/svc/attention/${id}/resolve`
+    const numbered = (id: string, changes: Partial<AdminSvcAttention> = {}) =>
+      point({ id, display_id: id, message: `Possibly twice: ${id}.`, revision: `first of ${id}`, ...changes })
+    const [first, second, third, fourth] = [numbered("1"), numbered("2"), numbered("3"), numbered("4")]
+    const box = (id: string) => screen.findByRole("checkbox", { name: new RegExp(`, Order #${id}$`) })
+
+    it("takes those off the list that are as they were shown, and keeps one that has changed, with its new text", async () => {
+      const { server, user } = await openList("attention", attentionPage([first, second, third, fourth]))
+      const changed = numbered("2", { message: "Twice for sure.", revision: "second of 2" })
+
+      for (const id of ["1", "2", "3"]) {
+        await user.click(await box(id))
+      }
+      await user.click(screen.getByRole("button", { name: "Resolve chosen (3)" }))
+      const shown = within(await screen.findByRole("dialog"))
+
+      expect(shown.queryByText("Possibly twice: 4.")).toBeNull()
+      server
+        .on("POST", pathOf("1"), ok({ attention: first }))
+        .on("POST", pathOf("2"), refusal(409, "svc_attention_changed"))
+        .on("POST", pathOf("3"), ok({ attention: third }))
+        .on("GET", listPath("attention"), attentionPage([changed, fourth]))
+      await user.type(shown.getByLabelText("What was done"), "Ticket 7")
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      expect(await shown.findByText("Twice for sure.")).toBeTruthy()
+      expect(shown.getByText(/^Not resolved: something else was found/)).toBeTruthy()
+      expect(shown.queryByText("Possibly twice: 1.")).toBeNull()
+
+      server
+        .on("POST", pathOf("2"), ok({ attention: changed }))
+        .on("GET", listPath("attention"), attentionPage([fourth]))
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      const sent = (revision: string) => ({ note: "Ticket 7", revision })
+
+      expect(["1", "2", "3", "4"].map((id) => server.posted(pathOf(id)))).toEqual([
+        [sent("first of 1")],
+        [sent("first of 2"), sent("second of 2")],
+        [sent("first of 3")],
+        [],
+      ])
+    })
+
+    it("stops where Medusa does not answer, and sends the rest with the next try", async () => {
+      const { server, user } = await openList("attention", attentionPage([first, second]))
+
+      await user.click(await screen.findByRole("checkbox", { name: "All on this page" }))
+      await user.click(screen.getByRole("button", { name: "Resolve chosen (2)" }))
+      const shown = within(await screen.findByRole("dialog"))
+
+      server.on("POST", pathOf("1"), refusal(503, "unknown"))
+      await user.type(shown.getByLabelText("What was done"), "Ticket 7")
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      await hasPosted(server, pathOf("1"), { note: "Ticket 7", revision: "first of 1" })
+      await shown.findByRole("alert")
+      expect(server.posted(pathOf("2"))).toEqual([])
+      server
+        .on("POST", pathOf("1"), ok({ attention: first }))
+        .on("POST", pathOf("2"), ok({ attention: second }))
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      expect(server.posted(pathOf("2"))).toEqual([{ note: "Ticket 7", revision: "first of 2" }])
+    })
+
+    it("is taken back by the box for all, and offers nothing then, nor for what is resolved", async () => {
+      const { user } = await openList("attention", attentionPage([first, second]))
+      const all = await screen.findByRole("checkbox", { name: "All on this page" })
+
+      await user.click(await box("2"))
+      expect(all.getAttribute("aria-checked")).toBe("mixed")
+      await user.click(all)
+      expect((await box("1")).getAttribute("aria-checked")).toBe("true")
+      await user.click(all)
+      expect(screen.queryByRole("button", { name: /^Resolve chosen/ })).toBeNull()
     })
   })
 

@@ -1,32 +1,35 @@
 import { CheckCircle } from "@medusajs/icons"
-import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { attentionTitle, CATALOGUES } from "../../../words"
-import { PointNote } from "../../components/point-note"
-import { Muted, Sentence, Strong } from "../../components/small-text"
-import { StateBadge } from "../../components/state-badge"
-import { useTexts, type Translate } from "../../i18n/use-texts"
-import type { Column } from "../list/data-table"
+import { useTexts } from "../../i18n/use-texts"
 import { FilterSelect } from "../list/filter-select"
-import { Moment } from "../list/moment"
-import { OrderLink } from "../list/order-link"
 import { SvcList, type EmptyStateProps } from "../list/svc-list"
 import { useSvcList } from "../list/use-svc-list"
 import { NotePointForm } from "./note-point-form"
-import { PointActions } from "./point-actions"
-import { ResolvePointForm } from "./resolve-point-form"
+import { ChosenPoints } from "./chosen-points"
+import { openColumns, resolvedColumns } from "./point-columns"
+import { ResolvePointsForm } from "./resolve-points-form"
 
 const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true }, order_id: null }
 
 export const AttentionTab = () => {
-  const { t, language } = useTexts()
+  const texts = useTexts()
+  const { t, language } = texts
   const list = useSvcList<AdminSvcAttentionListResponse, keyof typeof FILTERS>("attention", FILTERS, 60_000)
   const { values, filter, query } = list
   const [noting, setNoting] = useState<AdminSvcAttention>()
-  const [resolving, setResolving] = useState<AdminSvcAttention>()
+  const [resolving, setResolving] = useState<readonly AdminSvcAttention[]>([])
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const isResolved = values.resolved === "true"
   const counts = query.data?.counts_by_kind ?? {}
+  const listed = query.data?.attention ?? []
+  const choose = (points: readonly AdminSvcAttention[], isChosen: boolean) =>
+    setChosenIds((before) => {
+      const ids = points.map(({ id }) => id)
+
+      return [...before.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]
+    })
   // The kind in the filter stays on offer even if no point of it is left.
   const kinds = new Set([...(values.kind === undefined ? [] : [values.kind]), ...Object.keys(counts)])
 
@@ -66,115 +69,34 @@ export const AttentionTab = () => {
               counts={counts}
               textOf={(kind) => attentionTitle(language, kind)}
             />
+            {isResolved ? null : (
+              <ChosenPoints
+                listed={listed}
+                chosen={listed.filter(({ id }) => chosenIds.includes(id))}
+                onChoose={choose}
+                onResolve={setResolving}
+              />
+            )}
           </>
         }
         rowsOf={({ attention }) => attention}
         idOf={({ id }) => id}
-        columns={isResolved ? resolvedColumns(t) : openColumns(t, setNoting, setResolving)}
+        columns={
+          isResolved
+            ? resolvedColumns(t)
+            : openColumns(texts, {
+                isChosen: ({ id }) => chosenIds.includes(id),
+                onChoose: (point, isChosen) => choose([point], isChosen),
+                onNote: setNoting,
+                onResolve: (point) => setResolving([point]),
+              })
+        }
         nothing={nothing()}
       />
       {noting === undefined ? null : <NotePointForm point={noting} onClose={() => setNoting(undefined)} />}
-      {resolving === undefined ? null : (
-        <ResolvePointForm
-          key={resolving.id}
-          chosen={resolving}
-          listed={query.data?.attention ?? []}
-          onClose={() => setResolving(undefined)}
-        />
+      {resolving.length === 0 ? null : (
+        <ResolvePointsForm chosen={resolving} listed={listed} onClose={() => setResolving([])} />
       )}
     </>
   )
 }
-
-const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) => {
-  const { language } = useTexts()
-
-  return (
-    <div className="flex min-w-64 max-w-2xl flex-col gap-y-0.5">
-      <Strong>{attentionTitle(language, point.kind)}</Strong>
-      <Muted dir="auto" className="rtl:text-right [overflow-wrap:anywhere]">
-        {point.message}
-      </Muted>
-      {isOpen ? (
-        <>
-          <Sentence>{point.remedy}</Sentence>
-          <PointNote note={point.note} />
-        </>
-      ) : null}
-    </div>
-  )
-}
-
-const orderColumn = (t: Translate): Column<AdminSvcAttention> => ({
-  title: t("settings.lists.attention.order"),
-  className: "w-px",
-  cell: (point) => <Subject point={point} />,
-})
-
-/** The subject of a point, as the server names it: an order or the set-up. */
-const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminSvcAttention }) => {
-  const { t } = useTexts()
-  const [subject, plan] = reference.split(":")
-
-  if (order_id !== null || (subject !== "merchant" && subject !== "plan")) {
-    return <OrderLink orderId={order_id} displayId={display_id} instead={reference} />
-  }
-  return (
-    <Text size="small" leading="compact" className="whitespace-nowrap">
-      {plan === undefined || plan === "none"
-        ? t("settings.lists.attention.setUp")
-        : t("order.plan.numbered", { id: plan })}
-    </Text>
-  )
-}
-
-const openColumns = (
-  t: Translate,
-  onNote: (point: AdminSvcAttention) => void,
-  onResolve: (point: AdminSvcAttention) => void
-): Column<AdminSvcAttention>[] => [
-  { title: t("settings.lists.attention.what"), cell: (point) => <What point={point} isOpen /> },
-  orderColumn(t),
-  {
-    title: t("settings.lists.attention.since"),
-    className: "w-px",
-    cell: ({ since }) => <Moment at={since} />,
-  },
-  {
-    title: t("order.actionsTitle"),
-    isTitleHidden: true,
-    className: "w-px !py-2",
-    cell: (point) => (
-      <PointActions point={point} onNote={() => onNote(point)} onResolve={() => onResolve(point)} />
-    ),
-  },
-]
-
-const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
-  {
-    title: t("settings.lists.attention.whatHappened"),
-    cell: (point) => <What point={point} isOpen={false} />,
-  },
-  orderColumn(t),
-  {
-    title: t("settings.lists.attention.resolvedHow"),
-    cell: ({ resolved_at: at, resolved_by: by, resolved_by_email: email, note }) => (
-      <div className="flex min-w-48 flex-col items-start gap-y-1">
-        <StateBadge color="green">{t("settings.lists.attention.resolved")}</StateBadge>
-        {at === null ? null : <Moment at={at} />}
-        {by === null ? null : (
-          <Muted>
-            {t("order.timeline.by", {
-              who: email ?? t(by === "system" ? "shared.actor.system" : "shared.actor.user"),
-            })}
-          </Muted>
-        )}
-        {note === null ? null : (
-          <Text size="small" dir="auto" className="[overflow-wrap:anywhere]">
-            {note}
-          </Text>
-        )}
-      </div>
-    ),
-  },
-]

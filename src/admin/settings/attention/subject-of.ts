@@ -1,0 +1,23 @@
+import type { AdminSvcAttention } from "../../../types"
+import type { Translate } from "../../i18n/use-texts"
+import { orderNumber } from "../list/order-link"
+
+/** Whether the server names no order: the point is about the merchant, or about a plan. */
+export const isOfSetUp = ({ order_id, reference }: AdminSvcAttention): boolean =>
+  order_id === null && /^(merchant|plan)(:|$)/.test(reference)
+
+/** What a point is about, in a few words. */
+export const subjectOf = (t: Translate, point: AdminSvcAttention): string => {
+  const { display_id: displayId, reference } = point
+
+  if (!isOfSetUp(point)) {
+    return displayId === null
+      ? reference
+      : t("settings.lists.attention.orderLink", { id: orderNumber(displayId) })
+  }
+  const [, plan] = reference.split(":")
+
+  return plan === undefined || plan === "none"
+    ? t("settings.lists.attention.setUp")
+    : t("order.plan.numbered", { id: plan })
+}
