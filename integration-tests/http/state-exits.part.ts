@@ -81,6 +81,52 @@ export const stateExits = storePart("the exits of an order", (store) => {
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  /** An order whose delivery was confirmed, swept as so many days later. */
+  const deliveredOrder = async () => {
+    const { order, sessionId, atService } = await store.placeAsked()
+
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    return {
+      id: order.id,
+      sweepAfter: (days: number) => store.sweepAs(sessionId, { deliveredAt: ago(days) }),
+    }
+  }
+
+  it("tells of a delivered order without an invoice, and settles that when it gets one", async () => {
+    const { id, sweepAfter } = await deliveredOrder()
+
+    await sweepAfter(6)
+    expect(await store.attention(id)).toEqual([])
+    store.svc.options.invoice.listMissingAfterDays = 0
+    await sweepAfter(8)
+    expect(await store.attention(id)).toEqual([])
+    store.svc.options.invoice.listMissingAfterDays = 90
+    // It is looked at for 60 days, and then once more.
+    await sweepAfter(88)
+    expect(await store.attention(id)).toEqual([])
+    await sweepAfter(91)
+    expect(await points(id)).toMatchObject([{ kind: "invoice_missing", action: "invoices" }])
+    expect((await store.timeline(id)).next_step).toEqual({ code: "give_invoice" })
+    await store.giveInvoice(id, "INV-1")
+    expect(await store.attention(id)).toEqual([])
+  })
+
+  it("tells of an invoice that is missing once more if it was taken back, unless a person has seen to it", async () => {
+    const { id, sweepAfter } = await deliveredOrder()
+
+    await sweepAfter(8)
+    await store.writeInvoice(id, { url: "http://10.0.0.7/private.pdf" })
+    await sweepAfter(9)
+    expect(await store.attention(id)).toEqual(["invoice_refused"])
+    await store.writeInvoice(id, null)
+    await sweepAfter(10)
+    expect(await store.attention(id)).toEqual(["invoice_missing"])
+    await store.act(id, "resolve", { note: "The operator has it on paper." })
+    await sweepAfter(11)
+    expect(await store.attention(id)).toEqual([])
+  })
+
   it("lets the merchant send a checkout again whose first one is lost, once the operator has looked it up", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 

@@ -32,6 +32,7 @@ const UNITS: Readonly<Record<LimitOption, string>> = {
   "downPayment.watchAfterGivingUpDays": "days",
   "delivery.listUnreportedAfterDays": "days",
   "delivery.remindAfterHours": "hours",
+  "invoice.listMissingAfterDays": "days",
 }
 
 const anyOf = (words: readonly string[]): string => words.map(code).join(" or ")

@@ -263,6 +263,12 @@ describe("the auditor, where nothing is wrong,", () => {
     expect(listed("retries_exhausted", (e) => (attempt(e).is_failing = true))).toEqual([])
     expect(listed("retries_exhausted", (e) => (first(e.webhooks).status = "abandoned"))).toEqual([])
     expect(listed("invoice_refused", () => undefined, { number: "INV-2" })).toEqual([])
+    expect(
+      listed("invoice_missing", (e) => {
+        e.invoices = []
+        held(e).invoices = []
+      })
+    ).toEqual([])
   })
 
   it("lets a buyer be asked again about a delivery that was begun anew", () => {

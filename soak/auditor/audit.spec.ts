@@ -301,6 +301,8 @@ describe("the auditor", () => {
       },
     ],
     ["an invoice that is refused or in doubt is listed", (e) => (first(e.invoices).state = "unknown")],
+    ["what is delivered has an invoice, or is listed", (e) => (e.invoices = [])],
+    ["nothing is listed that is solved", (e) => e.points.push(point("invoice_missing"))],
     ["nothing is listed that is solved", (e) => e.points.push(point("delivery_unanswered"))],
     ["nothing is listed that is solved", (e) => e.points.push(point("possible_duplicate"))],
     ["nothing is listed that is solved", (e) => e.points.push(point("changed_in_medusa"))],

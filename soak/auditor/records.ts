@@ -130,6 +130,15 @@ export class Records {
     return this.listed(...subjects).some(({ kind }) => kinds.includes(kind))
   }
 
+  /** Whether it is delivered, and nobody has given its invoice. */
+  lacksInvoice({ reference, state, is_released }: Attempt): boolean {
+    return (
+      state === "delivered" &&
+      !is_released &&
+      !this.evidence.invoices.some((invoice) => invoice.reference === reference)
+    )
+  }
+
   private heldUnder(sessions: readonly string[], attempts: readonly Attempt[]): ServiceOrder[] {
     const references = [...sessions, ...attempts.map(({ reference }) => reference)]
 

@@ -91,6 +91,8 @@ const invoiceSchema = z.strictObject({
       error: "must contain {display_id} or {order_id}: else all orders have one number",
     })
     .default("{display_id}"),
+  /** A delivered order that has had no invoice for so many days is listed; 0 means never. */
+  listMissingAfterDays: z.number().min(0).max(365).default(7),
   /** The largest PDF, in bytes. */
   maxBytes: z.number().int().min(1_024).max(104_857_600).default(10_485_760),
   /** What to do when nobody knows whether an invoice was attached. */

@@ -49,6 +49,7 @@ export const SHOWN_OPTIONS = [
   "invoice.when",
   "invoice.workflow",
   "invoice.numberTemplate",
+  "invoice.listMissingAfterDays",
   "invoice.maxBytes",
   "invoice.onUnknownOutcome",
   "capture",

@@ -182,6 +182,8 @@ export type AdminSvcNextStep =
   | { code: "settle_dispute" }
   /** No invoice came from anywhere: upload it. */
   | { code: "give_invoice" }
+  /** Nor did it come from the store's workflow, which may have been named later: try again. */
+  | { code: "make_invoice" }
   | { code: "replace_invoice"; number: string; error_reason: string | null }
   /** Nobody knows whether the invoice is attached: ask the operator. */
   | { code: "ask_about_invoice"; number: string; error_reason: string | null }

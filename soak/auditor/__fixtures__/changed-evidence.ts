@@ -50,8 +50,8 @@ export const withLink = (e: Evidence): void => {
     order_id: "ord_2",
     order_reference_id: "payses_2",
     total_amount: 1_150,
-    invoices: [],
   })
+  e.invoices.push({ ...first(e.invoices), reference: "payses_2" })
 }
 
 /** The buyer chose a plan again, and the cart was sent anew, under another reference. */

@@ -138,6 +138,18 @@ export const open = (records: Records): Violation[] => {
       ({ number, state }) => `${number} is ${state}`
     ),
     ...broken(
+      "what is delivered has an invoice, or is listed",
+      attempts.filter(
+        (attempt) =>
+          records.lacksInvoice(attempt) &&
+          // Nobody has its invoice once the store has deleted it.
+          records.order(attempt.order_id) !== undefined &&
+          !notOnPaidOrder(attempt.reference) &&
+          !records.isListedAs(["invoice_missing"], attempt.reference)
+      ),
+      ({ reference }) => reference
+    ),
+    ...broken(
       "what is due is done before more time passes",
       leftOpen,
       ({ phase, what, id }) => `${what} ${id} after "${phase}"`

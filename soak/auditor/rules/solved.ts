@@ -66,6 +66,7 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records, point: Point) 
     order_id === null || records.order(order_id)?.status === "canceled",
   possible_duplicate: ({ at_service_id }) => at_service_id !== null,
   changed_in_medusa: areSumsEqual,
+  invoice_missing: (attempt, records) => !records.lacksInvoice(attempt),
   invoice_refused: isAttached,
   invoice_unknown: isAttached,
   retries_exhausted: goesWell,

@@ -44,6 +44,8 @@ const nextStep = {
   settle_dispute:
     "The buyer disputes the delivery: ask the operator how it stands, and record what the operator says.",
   give_invoice: "Upload the invoice for this order.",
+  make_invoice:
+    "This order has no invoice yet: try again to have the store's workflow make it, or upload it.",
   replace_invoice: "Invoice {{number}} was refused: upload a corrected file under the same number.",
   ask_about_invoice:
     "Ask the operator whether invoice {{number}} is attached: resolve the point if it is; if it is not, upload it again, then resolve the point.",

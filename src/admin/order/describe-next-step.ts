@@ -30,6 +30,7 @@ const ACTIONS: Record<
   wait_for_buyer_confirmation: "reconcile",
   settle_dispute: "record_delivery_outcome",
   give_invoice: "upload_invoice",
+  make_invoice: "retry",
   replace_invoice: "upload_invoice",
   ask_about_invoice: "upload_invoice",
   wait_for_invoice: "reconcile",

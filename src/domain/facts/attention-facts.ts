@@ -95,6 +95,8 @@ export const attentionFact = z.discriminatedUnion("kind", [
   }),
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),
   fact("not_needed_at_service", { amount: sar }),
+  /** Of a delivered order; since its delivery. */
+  fact("invoice_missing", { since: time }),
   /** `number` is null for an invoice that cannot be read. */
   fact("invoice_refused", { number: number.nullable(), cause }),
   /** `number_refused`: sent again after a call that may have taken effect; the service refused its number. */

@@ -58,6 +58,15 @@ export const isWatched = (options: SvcOptions, { givenUpAt }: OrderRow, now: Dat
 export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: OrderRow): Date | null =>
   endOf(ORDER_EXITS.authorized.limit, options, authorizedAt ?? createdAt)
 
+/** When a delivered order is listed unless it has an invoice; null in another state. */
+export const invoiceMissingAt = (
+  options: SvcOptions,
+  { state, deliveredAt }: Pick<OrderRow, "state" | "deliveredAt">
+): Date | null =>
+  state === "delivered" && deliveredAt !== null
+    ? endOf(ORDER_EXITS.delivered.limit, options, deliveredAt)
+    : null
+
 /** When the merchant is told that a buyer who was asked for a confirmation is silent. */
 export const silentUntil = (options: SvcOptions, askedAt: NonNullable<DeliveryRow["askedAt"]>): Date =>
   endOf(ORDER_EXITS.out_for_delivery.limit, options, askedAt) ?? askedAt

@@ -5,7 +5,7 @@ import { delivered } from "../../modules/svc/delivery/delivery-changes"
 import { refused, sourceFailed, unansweredInvoice } from "../../modules/svc/invoice/invoice-changes"
 import type { SvcOptions } from "../../config"
 import type { OrderState } from "../../domain/order-state"
-import { leaseMs } from "../../modules/svc/waits"
+import { invoiceMissingAt, leaseMs } from "../../modules/svc/waits"
 import { FIRST_RETRY_MS } from "../../modules/svc/invoice/send-invoice"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -27,10 +27,17 @@ export const sendInvoices = async (work: Work): Promise<void> => {
   if (orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
     return
   }
-  if ((await work.place()).orderId !== null) {
+  const isInMedusa = (await work.place()).orderId !== null
+
+  if (isInMedusa) {
     await offerOwnInvoice(work, orderId)
   }
-  for (const invoice of await ledger.invoices.ofReferences([row.reference])) {
+  const invoices = await ledger.invoices.ofReferences([row.reference])
+
+  if (isInMedusa && invoices.length === 0) {
+    await listMissing(work)
+  }
+  for (const invoice of invoices) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
       await held.renew()
       const knownAt = held.now()
@@ -44,6 +51,29 @@ export const sendInvoices = async (work: Work): Promise<void> => {
     }
   }
   held.lookAgainAt(await ledger.invoices.nextDueAt(row.reference))
+}
+
+/**
+ * Tells the merchant that a delivered order has had no invoice for long. Once a person has resolved that, it is not listed again; it is
+ * if an invoice came and was taken back.
+ */
+const listMissing = async ({ ledger, held, options }: Work): Promise<void> => {
+  const { reference, deliveredAt } = held.row
+  const at = invoiceMissingAt(options, held.row)
+
+  if (at === null || deliveredAt === null) {
+    return
+  }
+  if (at > held.now()) {
+    held.lookAgainAt(at)
+    return
+  }
+  const fact = { kind: "invoice_missing", values: { since: deliveredAt.toISOString() } } as const
+  const listed = await ledger.attention.lastOf(reference, fact.kind)
+
+  if (listed === undefined || listed.resolvedBy === "system") {
+    await held.change({ whileIn: ["delivered"], attention: fact })
+  }
 }
 
 const mayInvoiceNow = async ({ ledger, held, options }: Work): Promise<boolean> => {

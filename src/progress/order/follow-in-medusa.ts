@@ -90,7 +90,7 @@ const listCanceled = async (work: Work): Promise<void> => {
   await held.changeOnce(
     {
       activity: { kind: "canceled_in_medusa", actor: "system" },
-      settles: ["delivery_overdue"],
+      settles: ["delivery_overdue", "invoice_missing"],
       attention: { kind: "canceled_in_medusa", values: { reason } },
     },
     await confirmedAt(work)

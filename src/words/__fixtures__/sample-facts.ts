@@ -55,6 +55,7 @@ export const sampleAttention: { readonly [Kind in AttentionKind]: NewAttentionFa
   not_canceled: { kind: "not_canceled", values: { reason: "change_open" } },
   not_needed_at_service: { kind: "not_needed_at_service", values: { amount: 1184.5 } },
   changed_in_medusa: { kind: "changed_in_medusa", values: change },
+  invoice_missing: { kind: "invoice_missing", values: { since } },
   invoice_refused: { kind: "invoice_refused", values: { number, cause: { problem: "file_empty" } } },
   invoice_unknown: { kind: "invoice_unknown", values: { number, reason: "number_refused" } },
   payment_gone: { kind: "payment_gone" },

@@ -320,6 +320,12 @@ export const attentionEn: AttentionWords = {
         "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. Compare the amount of Medusa's own payment link, and of its “Mark as paid”, with the difference before you use them: of an edit or an exchange before the capture they are for the whole order, and stay so. A new payment link for the difference takes no more than that. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
     },
   },
+  invoice_missing: {
+    title: "Invoice missing",
+    message: ({ since }) => `The order is delivered since ${when(since)}, and nobody has given its invoice.`,
+    remedy:
+      "Upload the invoice on the order page, or have your own system give it. If that was only forgotten in the order's metadata or by a workflow, mend it there and try again.",
+  },
   invoice_refused: {
     title: "Invoice refused",
     message: ({ number, cause: why }) =>

@@ -128,6 +128,10 @@ export const optionsEn = {
       meaning:
         "What the service is told where the source of an invoice names no number. Unless changed it is the order's number, not the one printed on the invoice. {display_id} stands for the order's number, the store's own (custom_display_id) where it gives one, and {order_id} for its id.",
     },
+    listMissingAfterDays: {
+      title: "Orders without an invoice are listed after",
+      meaning: "A delivered order that has no invoice by then is listed as needing attention. 0 means never.",
+    },
     maxBytes: { title: "Largest invoice", meaning: "A larger PDF is refused." },
     onUnknownOutcome: {
       title: "Invoice without an answer",

@@ -30,6 +30,7 @@ const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
   "downPayment.expireAfterHours": "never",
   "downPayment.watchAfterGivingUpDays": "never",
   "delivery.listUnreportedAfterDays": "never",
+  "invoice.listMissingAfterDays": "never",
   "eligibility.maxPhonesPerAddress": "unlimited",
   "eligibility.maxCartsPerPhone": "unlimited",
   "offer.minTotal": "unlimited",

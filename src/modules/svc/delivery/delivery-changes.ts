@@ -49,7 +49,7 @@ export const disputed = (actor: string, note: string, now: Date): OrderChange =>
   patch: { deliveredAt: null, decidedAt: now, tries: 0 },
   delivery: { state: "disputed", confirmedAt: null, errorCode: null },
   activity: { kind: "delivery_disputed", actor, values: { note } },
-  settles: OPEN_POINTS,
+  settles: [...OPEN_POINTS, "invoice_missing"],
   attention: { kind: "delivery_held", values: { cause: { problem: "buyer_disputes", note } } },
 })
 
@@ -77,7 +77,7 @@ export const reopened = (
     requestedMethod: method,
   },
   activity: { kind: "delivery_reopened", actor, values: { note } },
-  settles: OPEN_POINTS,
+  settles: [...OPEN_POINTS, "invoice_missing"],
 })
 
 /** Points about an order that the service holds. A cancellation at the service settles all of them. */
@@ -85,6 +85,7 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
   "changed_in_medusa",
   "canceled_in_medusa",
   "fulfillment_canceled_after_delivery",
+  "invoice_missing",
   "invoice_refused",
   "payment_gone",
   "plan_differs",

@@ -93,6 +93,7 @@ export class InvoiceLedger {
     )
 
     if (inserted !== undefined) {
+      await settleInvoicePoints(sql, this.attention, subject.reference)
       return { row, outcome: "added" }
     }
     if (!replacing.includes(row.state) || (isFromStoreItself(invoice) && !isFromStoreItself(row))) {

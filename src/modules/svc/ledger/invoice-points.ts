@@ -40,11 +40,13 @@ interface Points {
   settleWhere: (sql: Sql, where: string, parameters: readonly string[]) => Promise<void>
 }
 
-/** Settles the points about an attempt's invoices: each kind once no invoice of that kind is left. */
+/** Settles the points about an attempt's invoices: each kind once no invoice of that kind is left, or the missing one is given. */
 export const settleInvoicePoints = async (sql: Sql, points: Points, reference: string): Promise<void> => {
   const isSolved = KINDS.map((kind) => `(kind = '${kind}' and not ${invoices(isLeft(kind))})`)
 
-  await points.settleWhere(sql, `reference = ? and (${isSolved.join(" or ")})`, [reference])
+  const isGiven = `(kind = 'invoice_missing' and ${invoices("i.deleted_at is null")})`
+
+  await points.settleWhere(sql, `reference = ? and (${[...isSolved, isGiven].join(" or ")})`, [reference])
   await nameOthers(sql, reference)
 }
 

@@ -77,7 +77,15 @@ export const ORDER_EXITS = {
     exits: ["record_delivery_outcome"],
     limit: { kind: "at_once", listed: ["delivery_held"] },
   },
-  delivered: { exits: ["record_delivery_outcome", "upload_invoice"], limit: { kind: "end" } },
+  delivered: {
+    exits: ["record_delivery_outcome", "upload_invoice"],
+    limit: {
+      kind: "option",
+      option: "invoice.listMissingAfterDays",
+      moves: [],
+      listed: ["invoice_missing"],
+    },
+  },
 } as const satisfies Record<OrderState, StateExits<OrderState>>
 
 export const DELIVERY_EXITS = {

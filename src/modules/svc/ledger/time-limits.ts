@@ -12,6 +12,7 @@ const LIMIT_OPTIONS = {
   "downPayment.watchAfterGivingUpDays": ({ downPayment }) => downPayment.watchAfterGivingUpDays * DAY_MS,
   "delivery.listUnreportedAfterDays": ({ delivery }) => delivery.listUnreportedAfterDays * DAY_MS,
   "delivery.remindAfterHours": ({ delivery }) => delivery.remindAfterHours * HOUR_MS,
+  "invoice.listMissingAfterDays": ({ invoice }) => invoice.listMissingAfterDays * DAY_MS,
 } as const satisfies Record<string, (options: SvcOptions) => number>
 
 export type LimitOption = keyof typeof LIMIT_OPTIONS

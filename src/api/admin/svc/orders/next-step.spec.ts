@@ -316,6 +316,13 @@ describe("the next step of a delivered order", () => {
     expect(delivered(invoicesBy("delivered", "bring-invoices"))).toEqual({ code: "wait_for_capture" })
   })
 
+  it("is still the invoice when it is listed as missing, or nothing else is left of what a workflow brings", () => {
+    expect(delivered({ attention: open("invoice_missing") })).toEqual({ code: "give_invoice" })
+    expect(delivered({ ...invoicesBy("delivered", "bring-invoices"), isCaptured: true })).toEqual({
+      code: "make_invoice",
+    })
+  })
+
   it("is the invoice of a part that lacks one, whatever another part has", () => {
     expect(delivered({ isCaptured: true, invoices: [invoice("attached")], lacksInvoice: true })).toEqual({
       code: "give_invoice",

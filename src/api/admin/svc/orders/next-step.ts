@@ -199,7 +199,7 @@ const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
 
 const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
   const { invoices, lacksInvoice, isCaptured, options } = facts
-  const more = invoiceToMend(facts) ?? listed(facts)
+  const more = invoiceToMend(facts) ?? listed(facts, ({ kind }) => kind !== "invoice_missing")
 
   if (more !== undefined) {
     return more
@@ -209,6 +209,9 @@ const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
   }
   if (!isCaptured) {
     return { code: options.capture === "manual" ? "capture" : "wait_for_capture" }
+  }
+  if (lacksInvoice) {
+    return { code: "make_invoice" }
   }
   const unsent = invoices.find(({ state }) => state === "due" || state === "sending")
 
