@@ -78,6 +78,8 @@ const liveADay = async (store: StoreUnderTest): Promise<void> => {
     "orders?limit=20&offset=200",
     "orders?state=declined",
     `orders?q=${order.id}`,
+    "orders?q=buyer@example.com",
+    `attempts/${sessionId}`,
     "attention",
     "attention?limit=20&offset=200",
     "webhooks",

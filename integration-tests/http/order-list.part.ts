@@ -1,4 +1,4 @@
-import type { AdminSvcOrderListResponse } from "../../src/types"
+import type { AdminSvcAttemptResponse, AdminSvcOrderListResponse } from "../../src/types"
 import { typed } from "../../support/typed"
 import { exportedOrders } from "../support/exported-orders"
 import { BUYERS, PLANS, polling, refusals, storePart } from "../support/store-suite"
@@ -80,6 +80,59 @@ export const orderList = storePart("the list of orders", (store) => {
       limit: 20,
       offset: 0,
       counts_by_state: { declined: 1 },
+    })
+  })
+
+  describe("of a checkout that left no order", () => {
+    const address = {
+      first_name: "Sara",
+      last_name: "Ali",
+      phone: BUYERS.active,
+      address_1: "Industrial City 2",
+      city: "Riyadh",
+      postal_code: "11564",
+      country_code: "sa",
+    }
+
+    /** The service wants a down payment that the store's plan does not know of. */
+    const refusedOverField = async () => {
+      Object.assign(store.svc.options, {
+        plans: [{ repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }],
+      })
+      await store.sandbox.putSettings({
+        plans: [
+          { repayment_config_id: 101, name: "x", name_ar: "x", tenure_in_days: 30, prepaid_percentage: 10 },
+        ],
+      })
+      const { buyer, cartId, sessionId } = await store.readyCart()
+
+      await buyer.setAddresses(cartId, address, address, "Sara@Example.com")
+      await buyer.complete(cartId)
+      return sessionId
+    }
+
+    it("tells which field the service refused, and who wanted to buy", async () => {
+      const reference = await refusedOverField()
+      const { activity, ...found } = await store.admin.get(
+        `/admin/svc/attempts/${reference}`,
+        typed<AdminSvcAttemptResponse>()
+      )
+
+      expect(found).toMatchObject({
+        attempt: { reference, order_id: null, state: "declined", error_code: 400 },
+        attention: [],
+        buyer: { name: "Sara Ali", email: "sara@example.com", phone: address.phone },
+      })
+      expect(activity.map(({ kind }) => kind)).toEqual(["checkout_intended", "checkout_declined"])
+      expect(activity.at(-1)?.message).toContain("payment.prepaid_payment")
+    })
+
+    it("finds it by the buyer's e-mail address", async () => {
+      const reference = await refusedOverField()
+
+      expect(await found("sara@example.com")).toEqual([reference])
+      expect(await found(" SARA@example.com")).toEqual([reference])
+      expect(await found("ara@example.com")).toEqual([])
     })
   })
 

@@ -2,7 +2,12 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FeatureFlag, generateJwtToken, Modules } from "@medusajs/framework/utils"
-import type { AdminSvcSettingsResponse } from "../../src/types"
+import { svcOf } from "../../src/modules/svc"
+import type {
+  AdminSvcAttemptResponse,
+  AdminSvcOrderListResponse,
+  AdminSvcSettingsResponse,
+} from "../../src/types"
 import { medusaInProcess } from "../support/medusa-in-process"
 import { copyMigratedDatabase } from "../support/migrated-database"
 
@@ -115,6 +120,42 @@ medusaInProcess(`svc_roles_${process.pid}`, copyMigratedDatabase, (container, op
       expect(await ask("POST", "/admin/svc/connection-test", token)).toBe(200)
       expect(await kinds("customer:read")).toEqual(["connection_tested", "buyer_checked"])
       expect(await kinds()).toEqual(["connection_tested"])
+    })
+
+    it("shows who wanted to buy, and finds by an e-mail address, only for who may see customers", async () => {
+      const reference = "payses_of_a_role"
+      const email = "sara@example.com"
+      const customer = await container().resolve(Modules.CUSTOMER).createCustomers({ email })
+      const cart = await container()
+        .resolve(Modules.CART)
+        .createCarts({ currency_code: "sar", email, customer_id: customer.id })
+
+      await svcOf(container()).ledger.database.sql.insert("svc_order", {
+        id: "svcord_of_a_role",
+        reference,
+        paymentSessionId: reference,
+        attempt: 1,
+        cartId: cart.id,
+        state: "declined",
+        collection: "none",
+        amount: 1,
+        rawAmount: JSON.stringify({ value: "1" }),
+      })
+      const seen = async (...more: string[]) => {
+        const token = tokenOf([await createRole(container(), ["order:read", ...more])])
+        const get = async <Answer>(at: string) => {
+          const answer = await fetch(url + at, { headers: { authorization: `Bearer ${token}` } })
+
+          return (await answer.json()) as Answer
+        }
+        const { buyer } = await get<AdminSvcAttemptResponse>(`/admin/svc/attempts/${reference}`)
+        const { count } = await get<AdminSvcOrderListResponse>(`/admin/svc/orders?q=${email}`)
+
+        return { buyer, count }
+      }
+
+      expect(await seen("customer:read")).toEqual({ buyer: { name: null, email, phone: null }, count: 1 })
+      expect(await seen()).toEqual({ buyer: null, count: 0 })
     })
 
     it("lets nobody ask about a phone number who may only set the plugin up", async () => {

@@ -250,6 +250,23 @@ export interface AdminSvcOrderResponse {
   webhooks: AdminSvcWebhook[]
 }
 
+/** `GET /admin/svc/attempts/:reference`: what is known of one attempt, also if it left no order. */
+export interface AdminSvcAttemptResponse {
+  attempt: AdminSvcAttempt
+  /** The oldest first. */
+  activity: AdminSvcActivity[]
+  /** What is open, what has waited longest first. */
+  attention: AdminSvcAttention[]
+  /** As its cart has it; null without a cart, and for a user who may not see customers. */
+  buyer: AdminSvcBuyerOfCart | null
+}
+
+export interface AdminSvcBuyerOfCart {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
 /** `GET /admin/svc/orders/:order_id/invoices`, and the answer of `POST` to it. */
 export interface AdminSvcInvoicesResponse {
   order_id: string

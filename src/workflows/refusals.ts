@@ -33,6 +33,9 @@ export const notFound = (message: string): MedusaError =>
 export const noSuchOrder = (orderId: string): MedusaError =>
   notFound(`Order ${orderId} has no payment with this method`)
 
+export const noSuchAttempt = (reference: string): MedusaError =>
+  notFound(`Nothing was tried at the service under the reference ${reference}`)
+
 export const noSuchPoint = (id: string): MedusaError =>
   notFound(`Nothing that needs attention has the id ${id}`)
 

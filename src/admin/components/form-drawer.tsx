@@ -1,11 +1,10 @@
-import { XMark } from "@medusajs/icons"
-import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
+import { Button, Drawer } from "@medusajs/ui"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTexts } from "../i18n/use-texts"
-import { rememberFocus } from "../lib/remember-focus"
 import type { SvcRequestError } from "../lib/svc-fetch"
 import { useKeptFocus } from "../lib/use-kept-focus"
 import { RequestErrorAlert } from "./request-error-alert"
+import { SideDrawer } from "./side-drawer"
 import { useConfirm } from "./use-confirm"
 
 interface FormDrawerProps {
@@ -27,7 +26,6 @@ export const FormDrawer = (props: FormDrawerProps) => {
   const { isPending, isUnderWay, error } = action
   const { t } = useTexts()
   const confirm = useConfirm()
-  const [returnFocus] = useState(rememberFocus)
   const form = useRef<HTMLFormElement>(null)
   const [isFilled, setFilled] = useState(false)
   const isSubmitting = useRef(false)
@@ -71,53 +69,31 @@ export const FormDrawer = (props: FormDrawerProps) => {
   }
 
   return (
-    <Drawer open onOpenChange={(isOpen) => (isOpen || isBusy ? undefined : void leave())}>
-      <Drawer.Content
-        onCloseAutoFocus={(event) => {
+    <SideDrawer title={title} description={description} onLeave={() => (isBusy ? undefined : void leave())}>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-1 flex-col overflow-hidden"
+        onChange={() => setFilled(true)}
+        onDrop={() => setFilled(true)}
+        onSubmit={(event) => {
           event.preventDefault()
-          returnFocus()
+          void submit()
         }}
       >
-        <form
-          ref={form}
-          noValidate
-          className="flex flex-1 flex-col overflow-hidden"
-          onChange={() => setFilled(true)}
-          onDrop={() => setFilled(true)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          {/* Medusa's own header leaves its button without a name. */}
-          <div className="border-ui-border-base flex items-start justify-between gap-x-4 border-b px-6 py-4">
-            <div className="flex flex-col gap-y-1">
-              <Drawer.Title>{title}</Drawer.Title>
-              <Drawer.Description className="text-ui-fg-subtle text-pretty">{description}</Drawer.Description>
-            </div>
-            <div className="flex items-center gap-x-2">
-              <Kbd aria-hidden>esc</Kbd>
-              <Drawer.Close asChild>
-                <IconButton type="button" size="small" variant="transparent" aria-label={t("shared.close")}>
-                  <XMark />
-                </IconButton>
-              </Drawer.Close>
-            </div>
-          </div>
-          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
-            <RequestErrorAlert error={error} />
-            {children}
-          </Drawer.Body>
-          <Drawer.Footer className="rtl:space-x-reverse">
-            <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isBusy}>
-              {t("shared.cancel")}
-            </Button>
-            <Button ref={button} type="submit" size="small" isLoading={isBusy}>
-              {submitText}
-            </Button>
-          </Drawer.Footer>
-        </form>
-      </Drawer.Content>
-    </Drawer>
+        <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+          <RequestErrorAlert error={error} />
+          {children}
+        </Drawer.Body>
+        <Drawer.Footer className="rtl:space-x-reverse">
+          <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t("shared.cancel")}
+          </Button>
+          <Button ref={button} type="submit" size="small" isLoading={isBusy}>
+            {submitText}
+          </Button>
+        </Drawer.Footer>
+      </form>
+    </SideDrawer>
   )
 }

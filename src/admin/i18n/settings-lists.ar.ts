@@ -25,10 +25,10 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
   orders: {
     description: "كل عمليات الشراء بالدفع الآجل، الأحدث أولًا، ومنها ما رُفض ولم ينشأ عنه طلب.",
     find: "بحث",
-    number: "الرقم",
+    number: "الرقم أو البريد الإلكتروني",
     numberHint:
-      "رقم الطلب هنا أو لدى مزوّد الخدمة، أو المرجع، أو رقم فاتورة، أو المرجع البنكي، أو رقم معاملة الدفع لدى مزوّد الخدمة، أو معرّف السلة. أدخله كاملًا.",
-    partOfNumber: "لا نتائج لجزء من رقم: أدخله كاملًا.",
+      "رقم الطلب هنا أو لدى مزوّد الخدمة، أو المرجع، أو رقم فاتورة، أو المرجع البنكي، أو رقم معاملة الدفع لدى مزوّد الخدمة، أو معرّف السلة، أو البريد الإلكتروني للمشتري. أدخله كاملًا.",
+    partOfNumber: "لا نتائج لجزء من رقم أو بريد: أدخله كاملًا.",
     date: "التاريخ",
     empty: "لم يُشترَ شيء بالدفع الآجل بعد",
     emptyMessage: "تظهر هنا كل عملية شراء أيًّا كانت نتيجتها.",
@@ -43,12 +43,24 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       wrongWay: "اختر يومًا لا يسبق اليوم الأول.",
       submit: "تنزيل",
     },
-    remedy: callWordsAr.remedy.codes,
+    remedy: {
+      ...callWordsAr.remedy.codes,
+      400: "رفض مزوّد الخدمة حقولًا في عملية الشراء هذه: تجدها في التفاصيل.",
+    },
     decline: {
       ...checkoutInputAr,
       ...checkoutDeclineAr,
       order_canceled: problemAr({ problem: "canceled_before_sending" }),
     },
+  },
+  attempt: {
+    open: "التفاصيل",
+    openOf: "تفاصيل {{reference}}",
+    title: "عملية شراء بلا طلب",
+    description: "من أراد الشراء وما الذي حدث.",
+    reference: "المرجع",
+    buyer: "المشتري",
+    buyerUnseen: "غير معروض: لا توجد سلة، أو لا يُسمح لك بالاطلاع على العملاء.",
   },
   attention: {
     line_zero: "{{name}}: لا توجد مسائل تحتاج إلى متابعة.",

@@ -24,10 +24,10 @@ export const settingsListsEn = {
     description:
       "Every order on credit, the latest first; also checkouts that were declined and left no order.",
     find: "Find",
-    number: "Number",
+    number: "Number or e-mail address",
     numberHint:
-      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, the service's transaction, or the id of a cart. Enter all of it.",
-    partOfNumber: "A part of a number finds nothing: enter all of it.",
+      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, the service's transaction, the id of a cart, or the buyer's e-mail address. Enter all of it.",
+    partOfNumber: "A part of a number or an address finds nothing: enter all of it.",
     date: "Date",
     empty: "Nothing was bought on credit yet",
     emptyMessage: "Every checkout is listed here, whatever comes of it.",
@@ -43,12 +43,24 @@ export const settingsListsEn = {
       submit: "Download",
     },
     /** The remedy by the service's code, or else the words that the buyer read. */
-    remedy: callWordsEn.remedy.codes,
+    remedy: {
+      ...callWordsEn.remedy.codes,
+      400: "The service refused fields of this checkout: see the details for which.",
+    },
     decline: {
       ...checkoutInputEn,
       ...checkoutDeclineEn,
       order_canceled: problemEn({ problem: "canceled_before_sending" }),
     },
+  },
+  attempt: {
+    open: "Details",
+    openOf: "Details of {{reference}}",
+    title: "Checkout without an order",
+    description: "Who wanted to buy, and what happened.",
+    reference: "Reference",
+    buyer: "Buyer",
+    buyerUnseen: "Not shown: there is no cart, or you may not see customers.",
   },
   attention: {
     line_one: "{{name}}: {{count}} point needs attention.",

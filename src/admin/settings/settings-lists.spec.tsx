@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
-import type { AdminSvcAttention } from "../../types"
+import type { AdminSvcAttemptResponse, AdminSvcAttention } from "../../types"
 import { ok, refusal, type Answer } from "../__fixtures__/memory-admin-server"
 import { hasPosted } from "../__fixtures__/render-in-admin"
 import { sampleAttempt, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
@@ -47,16 +47,53 @@ describe("the orders", () => {
     expect(screen.queryByText(/^The service's code/)?.textContent).toBe(code && `The service's code: ${code}`)
   })
 
+  it("show who wanted to buy, and what happened, where no order was left", async () => {
+    const { server, user } = await openList(
+      "orders",
+      orderPage([{ ...sampleAttempt, ...declined, error_code: 400 }])
+    )
+    const { activity } = sampleOrder()
+    const buyer = { name: "Sara Ali", email: "sara@example.com", phone: null }
+
+    server.on(
+      "GET",
+      "/admin/svc/attempts/payses_1",
+      ok({
+        attempt: { ...sampleAttempt, ...declined },
+        activity,
+        attention: [{ ...samplePoint, order_id: null }],
+        buyer,
+      } satisfies AdminSvcAttemptResponse)
+    )
+    expect(
+      await screen.findByText(/^The service refused fields of this checkout: see the details/)
+    ).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Details of payses_1" }))
+    const drawer = within(await screen.findByRole("dialog", { name: "Checkout without an order" }))
+
+    for (const text of [
+      "Sara Ali",
+      "sara@example.com",
+      samplePoint.message,
+      "The service created the order.",
+    ]) {
+      expect(await drawer.findByText(text)).toBeTruthy()
+    }
+    await user.keyboard("{Escape}")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Details of payses_1" }))
+  })
+
   it("are searched by a number that is sent with Enter, stands in the address, and is cleared with the filters", async () => {
     const server = settingsServer()
       .on("GET", listPath("orders"), orderPage([sampleAttempt]))
       .on("GET", listPath("orders", "&q=INV-7"), orderPage([]))
     const { user } = await open(server, "tab=orders")
-    const field = await screen.findByRole("textbox", { name: "Number" })
+    const field = await screen.findByRole("textbox", { name: "Number or e-mail address" })
 
     await user.type(field, " INV-7 {Enter}")
     expect(await screen.findByText("Nothing matches these filters.")).toBeTruthy()
-    expect(screen.getByText(/^A part of a number finds nothing/)).toBeTruthy()
+    expect(screen.getByText(/^A part of a number or an address finds nothing/)).toBeTruthy()
     expect(shownQuery()).toBe("?tab=orders&q=INV-7")
     await user.click(screen.getByRole("button", { name: "Clear filters" }))
 
@@ -89,6 +126,28 @@ describe("what needs attention", () => {
     server.on("GET", "/admin/svc/attention?limit=1", attentionPage([point({})]))
     await open(server, "tab=buyer")
     expect(await screen.findByRole("tab", { name: "Needs attention 1" })).toBeTruthy()
+  })
+
+  it("shows of a point without an order who wanted to buy, unless that may not be seen", async () => {
+    const { server, user } = await openList(
+      "attention",
+      attentionPage([
+        point({ kind: "possible_duplicate", action: "resolve", order_id: null, display_id: null }),
+      ])
+    )
+
+    server.on(
+      "GET",
+      "/admin/svc/attempts/payses_1",
+      ok({
+        attempt: sampleAttempt,
+        activity: [],
+        attention: [],
+        buyer: null,
+      } satisfies AdminSvcAttemptResponse)
+    )
+    await user.click(await screen.findByRole("button", { name: "Details of payses_1" }))
+    expect(await screen.findByText(/^Not shown: there is no cart, or you may not see customers/)).toBeTruthy()
   })
 
   it("leads to the order page for what is settled there, and to the order", async () => {

@@ -10,7 +10,7 @@ const needs = (
   paths.map((path) => ({ matcher: `/admin/svc/${path}`, methods: [method], policies: permission }))
 
 const BUYERS = { resource: "customer", operation: "read" } as const
-const OF_ORDERS = ["orders", "orders/*", "attention", "attention/*", "webhooks", "webhooks/*"]
+const OF_ORDERS = ["orders", "orders/*", "attempts/*", "attention", "attention/*", "webhooks", "webhooks/*"]
 const OF_THE_STORE = ["settings", "checklist", "health", "health/*", "connection-test"]
 
 /**
@@ -29,6 +29,6 @@ export const permissions: MiddlewareRoute[] = [
 
 const withRoles = z.object({ roles: z.array(z.string()).default([]) })
 
-/** Whether a user may see who was asked about. Everybody may in a store without roles; with them, nobody without one gets here. */
+/** Whether a user may see who buys, or was asked about. Everybody may in a store without roles; with them, nobody without one gets here. */
 export const mayReadBuyers = ({ auth_context, scope }: AuthenticatedMedusaRequest): Promise<boolean> =>
   hasPermission({ ...withRoles.parse(auth_context.app_metadata ?? {}), actions: BUYERS, container: scope })

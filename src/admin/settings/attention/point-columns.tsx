@@ -39,7 +39,12 @@ const orderColumn = (t: Translate): Column<AdminSvcAttention> => ({
         {subjectOf(t, point)}
       </Text>
     ) : (
-      <OrderLink orderId={point.order_id} displayId={point.display_id} instead={point.reference} />
+      <OrderLink
+        orderId={point.order_id}
+        displayId={point.display_id}
+        instead={point.reference}
+        reference={point.reference}
+      />
     ),
 })
 

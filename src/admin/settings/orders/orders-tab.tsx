@@ -103,7 +103,12 @@ const columns = ({ t, money }: Texts): Column<AdminSvcListedOrder>[] => [
     title: t("settings.lists.attention.order"),
     className: "w-px",
     cell: ({ order_id, display_id, cart_id, reference }) => (
-      <OrderLink orderId={order_id} displayId={display_id} instead={cart_id ?? reference} />
+      <OrderLink
+        orderId={order_id}
+        displayId={display_id}
+        instead={cart_id ?? reference}
+        reference={reference}
+      />
     ),
   },
   {

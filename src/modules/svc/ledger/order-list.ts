@@ -2,12 +2,14 @@ import { z } from "@medusajs/framework/zod"
 import { inLatinDigits } from "../../../domain/in-latin-digits"
 import type { OrderState } from "../../../domain/order-state"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
-import { rowOf, type Database } from "./database"
+import { placeholders, rowOf, type Database } from "./database"
 import { IS_KNOWN, orderColumns, orderRow, type OrderRow } from "./order-row"
 
 export interface OrderFilter extends PageRange {
   /** A whole number that an attempt is known by. */
   number?: string | undefined
+  /** Carts whose attempts are found as well as those with the number. */
+  cartIds?: readonly string[]
   state?: OrderState | undefined
 }
 
@@ -47,7 +49,7 @@ export class OrderList {
   constructor(private readonly database: Database) {}
 
   /** The latest first, counted by their states. */
-  async page({ number, state, ...range }: OrderFilter): Promise<Page<OrderRow>> {
+  async page({ number, cartIds = [], state, ...range }: OrderFilter): Promise<Page<OrderRow>> {
     return countedPage(this.database.sql, {
       row: orderRow,
       select: "select o.* from svc_order o",
@@ -55,7 +57,7 @@ export class OrderList {
       id: "o.id",
       among: [
         { where: `o.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
-        number !== undefined && withNumber(number),
+        number !== undefined && withNumber(number, cartIds),
       ],
       by: "o.state",
       only: state,
@@ -90,9 +92,10 @@ export class OrderList {
   }
 }
 
-const withNumber = (number: string): Condition => ({
+const withNumber = (number: string, cartIds: readonly string[]): Condition => ({
   // An array makes PostgreSQL look the ids up first, however many it expects.
-  where: `o.id = any(array(${WITH_NUMBER.join(" union all ")}))`,
+  where: `o.id = any(array(${WITH_NUMBER.join(" union all ")} union all
+    select id from svc_order where cart_id in (${placeholders(cartIds)}) and deleted_at is null))`,
   // An order's number is written as #1042, too, and in Arabic digits; so may be the number of an invoice, which is kept as it is.
-  parameters: WITH_NUMBER.flatMap(() => [number, inLatinDigits(number).replace(/^#/, "")]),
+  parameters: [...WITH_NUMBER.flatMap(() => [number, inLatinDigits(number).replace(/^#/, "")]), ...cartIds],
 })

@@ -1,12 +1,15 @@
 import { z } from "@medusajs/framework/zod"
 import { pastedNumber } from "../../../../domain/pasted-number"
 import { ORDER_STATES } from "../../../../domain/order-state"
+import { readCartIdsOf } from "../../../../medusa/buyer-of-cart"
+import { queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import type { AdminSvcOrderListResponse } from "../../../../types"
 import { listedOrderForAdmin } from "./attempt-for-admin"
 import { pageQuery } from "../../../page-query"
 import { parseInput } from "../../../parse-input"
 import { answerWith } from "../../../answer-with"
+import { mayReadBuyers } from "../../../middlewares/permissions"
 
 const query = z.strictObject({
   q: pastedNumber.optional(),
@@ -14,12 +17,14 @@ const query = z.strictObject({
   ...pageQuery,
 })
 
-const FILTERS = `The filters are q (one number, whole), state (${ORDER_STATES.join(", ")}), limit (1 to 100) and offset.`
+const FILTERS = `The filters are q (one number, or an e-mail address, whole), state (${ORDER_STATES.join(", ")}), limit (1 to 100) and offset.`
 
 /** The attempts of all orders, latest first. Attempts that led to no order are listed too. */
 export const GET = answerWith<AdminSvcOrderListResponse>(async (req) => {
-  const { q: number, ...filter } = parseInput(query, req.query, FILTERS)
-  const page = await svcOf(req.scope).ledger.orderList.page({ ...filter, number })
+  const { q, ...filter } = parseInput(query, req.query, FILTERS)
+  const isEmail = q?.includes("@") === true && (await mayReadBuyers(req))
+  const cartIds = isEmail ? await readCartIdsOf(queryOf(req.scope), q) : []
+  const page = await svcOf(req.scope).ledger.orderList.page({ ...filter, number: q, cartIds })
 
   return {
     orders: page.rows.map(listedOrderForAdmin),
