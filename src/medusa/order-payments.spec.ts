@@ -6,11 +6,12 @@ interface Made {
   total: unknown
   items?: unknown[]
   returns?: unknown[]
+  payments?: unknown[]
 }
 
 /** What is to be financed of such an order. */
-const toFinance = ({ total, items = [], returns = [] }: Made) => {
-  const order = { id: "order_1", total, items, payment_collections: [] }
+const toFinance = ({ total, items = [], returns = [], payments = [] }: Made) => {
+  const order = { id: "order_1", total, items, payment_collections: [{ payments }] }
   const graph = ({ entity }: { entity: string }) =>
     Promise.resolve({ data: entity === "return" ? returns : [order] })
 
@@ -25,6 +26,24 @@ describe("the part of an order to finance", () => {
   it("is the largest amount where somebody has edited an absurd price into it: it can be listed, and nothing breaks", async () => {
     expect(await toFinance({ total: 1e14 })).toMatchObject({ amount: MAX_HALALAS, others: 0 })
     expect(await toFinance({ total: "-1e14" })).toMatchObject({ amount: -MAX_HALALAS, others: 0 })
+  })
+
+  it("is rounded as a payment session's amount is, without what a division leaves behind at a tie", async () => {
+    expect(await toFinance({ total: "92.114999999999999999" })).toMatchObject({ amount: 9_212 })
+  })
+
+  it("counts no payment of which a refund has left less than a halala", async () => {
+    const payment = { amount: "1000.0025", refunds: [{ amount: 999.999 }] }
+    const refunded = { amount: "1000.0025", refunds: [{ amount: 1_000 }] }
+
+    expect(await toFinance({ total: 2_000, payments: [refunded] })).toMatchObject({
+      amount: 200_000,
+      others: 0,
+    })
+    expect(await toFinance({ total: 2_000, payments: [payment] })).toMatchObject({ others: 0 })
+    expect(await toFinance({ total: 2_000, payments: [{ amount: 0.01, refunds: [] }] })).toMatchObject({
+      others: 1,
+    })
   })
 
   describe("of which goods are on their way back", () => {
@@ -61,6 +80,22 @@ describe("the part of an order to finance", () => {
       ],
     ])("has none that an exchange or a claim takes back, rounded once: %s", async (_how, returns, amount) => {
       expect((await by(...returns)).amount).toBe(amount)
+    })
+
+    it.each([
+      ["not refunded", [], 0],
+      ["refunded in part", [10], 1_000],
+      ["refunded", [20, 13.34], 3_334],
+      ["refunded beside goodwill", [50], 3_334],
+    ])("may lack what was refunded of goods of a return: %s", async (_how, refunds, ahead) => {
+      const returned = { id: "return_0", items: [{ ...piece, quantity: 2 }] }
+      const paid = { amount: 100, refunds: refunds.map((amount) => ({ amount })) }
+
+      expect(
+        await toFinance({ total: "100.005", items, returns: [returned], payments: [paid] })
+      ).toMatchObject({
+        ahead,
+      })
     })
   })
 })

@@ -39,14 +39,19 @@ const orderFields = [
 type OrderPayments = z.output<typeof orderShape>
 type Payment = OrderPayments["payment_collections"][number]["payments"][number]
 
+const NO_ORDER: OrderPayments = { id: "", total: "0", items: [], payment_collections: [] }
+
+const HALF_A_HALALA = 0.005
+const DECIMALS = 10
+
 const refundedOf = ({ refunds }: Payment): BigNumber =>
   refunds.reduce((sum, { amount }) => sum.plus(amount), new BigNumber(0))
 
-/** What is left, after refunds, of each of these payments. */
+/** What is left, after refunds, of each of these payments. No bank gives a part of a halala back. */
 const leftOf = (payments: readonly Payment[]): BigNumber[] =>
   payments
     .map((payment) => new BigNumber(payment.amount).minus(refundedOf(payment)))
-    .filter((left) => left.gt(0))
+    .filter((left) => left.gte(HALF_A_HALALA))
 
 const returnShape = z.looseObject({
   id: z.string(),
@@ -62,23 +67,13 @@ const returnShape = z.looseObject({
   ),
 })
 
-/**
- * What the goods cost that an exchange or a claim takes back, and that are on their way. Medusa's total has them until they are
- * received, but the buyer pays only for what takes their place. Goods of a return are the buyer's until then.
- */
-const takenBack = async (query: Query, { id, items }: OrderPayments): Promise<BigNumber> => {
-  const requested = items.filter(({ return_requested_total: price }) => new BigNumber(price ?? 0).gt(0))
+type Return = z.output<typeof returnShape>
 
-  if (requested.length === 0) {
-    return new BigNumber(0)
-  }
-  const open = { order_id: id, status: ["requested", "partially_received"] }
-  const returns = await readMany(query, "return", open, returnShape)
-  const pieces = returns
-    .filter(({ exchange_id, claim_id }) => (exchange_id ?? claim_id ?? null) !== null)
-    .flatMap((one) => one.items)
+/** What the goods cost that these returns bring, and that are on their way. */
+const priceOf = (returns: readonly Return[], items: OrderPayments["items"]): BigNumber => {
+  const pieces = returns.flatMap((one) => one.items)
 
-  return requested.reduce((sum, item) => {
+  return items.reduce((sum, item) => {
     const coming = pieces
       .filter(({ item_id }) => item_id === item.id)
       .reduce(
@@ -95,6 +90,26 @@ const takenBack = async (query: Query, { id, items }: OrderPayments): Promise<Bi
   }, new BigNumber(0))
 }
 
+/**
+ * What the goods cost that are on their way back. Medusa's total has them until they are received. Of those that an exchange or a
+ * claim takes back, the buyer pays only for what takes their place. Goods of a return are the buyer's until they are received, but
+ * Medusa offers to refund them before.
+ */
+const readOnTheirWay = async (query: Query, { id, items }: OrderPayments) => {
+  const requested = items.filter(({ return_requested_total: price }) => new BigNumber(price ?? 0).gt(0))
+  const open = { order_id: id, status: ["requested", "partially_received"] }
+  const returns = requested.length === 0 ? [] : await readMany(query, "return", open, returnShape)
+  const isTaken = ({ exchange_id, claim_id }: Return) => (exchange_id ?? claim_id ?? null) !== null
+
+  return {
+    taken: priceOf(returns.filter(isTaken), requested),
+    returned: priceOf(
+      returns.filter((one) => !isTaken(one)),
+      requested
+    ),
+  }
+}
+
 /** The part of an order to finance by this payment method, and how many other payments the order has. */
 export interface ToFinance {
   /** Without the goods that an exchange or a claim takes back: the most that the service may hold for the order. */
@@ -102,6 +117,8 @@ export interface ToFinance {
   others: number
   /** Of the payments from these sessions. */
   refunds: Refunds
+  /** What may have been refunded of goods before they came back: the service may hold that much less than `amount`. */
+  ahead: Halalas
 }
 
 /** An order's total, less what payments from other sessions than these pay. */
@@ -117,12 +134,14 @@ export const readToFinance = async (
   const isOwn = ({ payment_session_id: id }: Payment) => sessionIds.includes(id ?? "")
   const others = leftOf(payments.filter((payment) => !isOwn(payment)))
   const rest = others.reduce((left, paid) => left.minus(paid), new BigNumber(order?.total ?? 0))
-  const back = order === undefined ? new BigNumber(0) : await takenBack(query, order)
+  const { taken, returned } = await readOnTheirWay(query, order ?? NO_ORDER)
+  const refunded = payments.reduce((sum, payment) => sum.plus(refundedOf(payment)), new BigNumber(0))
 
-  // Rounded once: Medusa's amounts have more decimals.
+  // Rounded once, as the session's amount is: Medusa's amounts have more decimals, and what a division leaves behind.
   return {
-    amount: halalasAtMost(rest.minus(back)),
+    amount: halalasAtMost(rest.minus(taken).decimalPlaces(DECIMALS)),
     others: others.length,
+    ahead: halalasAtMost(BigNumber.min(returned, refunded)),
     refunds: new Map(
       payments.filter(isOwn).map((payment) => [payment.payment_session_id ?? "", refundedOf(payment)])
     ),

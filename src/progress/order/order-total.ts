@@ -29,7 +29,7 @@ export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
 /**
  * What the counted attempts of an order come to, beside what is to be financed of it in Medusa. One that waits for the merchant
  * is left out if it does not fit beside what the service holds: a payment link was paid for a part of it. Goods that are exchanged
- * or claimed, and on their way back, are to be financed no more.
+ * or claimed, and on their way back, are to be financed no more; what was refunded of a return before it came may lack.
  */
 const compare = async (
   query: Query,
@@ -37,11 +37,12 @@ const compare = async (
   all: readonly OrderRow[],
   counted: readonly OrderRow[]
 ) => {
-  const { amount: total, others, refunds } = await readToFinance(query, orderId, sessionsOf(all))
+  const { amount: total, others, refunds, ahead } = await readToFinance(query, orderId, sessionsOf(all))
   const sums = (some: readonly OrderRow[]) => {
     const { amount: financed, refunded, parts } = heldBy(some, refunds)
+    const nearest = asHalalas(Math.min(total, Math.max(financed, total - ahead)))
 
-    return { financed, refunded, total, others, agree: isWithinRounding(financed, total, parts + others) }
+    return { financed, refunded, total, others, agree: isWithinRounding(financed, nearest, parts + others) }
   }
   const whole = sums(counted)
   const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
@@ -213,7 +214,7 @@ const KINDS = ["changed_in_medusa"] as const
 
 type Change = AttentionValues<"changed_in_medusa">["change"]
 
-/** For a person to know of, whatever the sums. */
+/** For a person to know of, whatever the sums; but goods that were refunded before they came back are done with. */
 const OF_GOODS: readonly Change[] = ["claim", "exchange", "return"]
 
 /** Tells both sums: by them a repetition is recognised. Settles the points of the order's other attempts. */
@@ -231,13 +232,14 @@ export const changedInMedusa = async (
   }
   const fact = { kind: "changed_in_medusa", values } as const
   const others = references.filter((reference) => reference !== latest.reference)
+  const isForPerson = OF_GOODS.includes(change) && !(change === "return" && refunded > 0)
 
   if (others.length > 0) {
     await attention.settleSeenBefore(others, KINDS, now())
   }
   return {
     activity: { ...fact, actor: "system" },
-    ...(agree && !OF_GOODS.includes(change) ? { settles: KINDS } : { attention: fact }),
+    ...(agree && !isForPerson ? { settles: KINDS } : { attention: fact }),
   }
 }
 
