@@ -104,6 +104,13 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
 
 describe("Initiate Checkout: what decides is read strictly", () => {
   it.each([
+    [0.1 + 0.2, 0.3],
+    [17.365, 17.37],
+  ])("prepaid_amount %d is rounded to %d, as the plugin rounds its own", async (value, amount) => {
+    expect(await initiated({ prepaid_amount: value })).toMatchObject({ prepaid_amount: amount })
+  })
+
+  it.each([
     ["59.78", 59.78],
     [" 100 ", 100],
     ["0.00", 0],

@@ -146,6 +146,15 @@ describe("buildCheckoutPayment", () => {
     expect(order).toMatchObject({ sub_total: 200, tax_amount: 31.5, items: [{ unit_price: 115 }] })
   })
 
+  it("sends no tax where a full discount leaves a hair less than none of it", () => {
+    const { order } = build({
+      taxTotal: "-3.24e-19",
+      sums: { unitPrice: "without_tax", taxAmount: "of_total" },
+    })
+
+    expect(order).toMatchObject({ tax_amount: 0 })
+  })
+
   it("sends a fractional quantity as one piece that costs what the line costs", () => {
     const { items } = orderWith({ quantity: "1.50", unitPrice: "133.3333" })
 

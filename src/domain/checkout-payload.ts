@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import type { CheckoutAddress, CheckoutPayment, CommissionConfig } from "../client"
 import { type CheckoutAddressInput, type CheckoutInput, textOrUndefined } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
@@ -64,7 +65,9 @@ const checkoutOrder = (input: CheckoutInput) => {
     total_amount: sarOf(total),
     sub_total: sarOf(asHalalas(sumOf(lines) - itemsTax)),
     tax_amount: sarOf(
-      input.sums.taxAmount === "of_items" ? itemsTax : halalasOf(checkoutAmount(input.taxTotal))
+      input.sums.taxAmount === "of_items"
+        ? itemsTax
+        : halalasOf(checkoutAmount(BigNumber.max(0, input.taxTotal)))
     ),
     shipping_amount: sarOf(shipping),
     discount_amount: sarOf(discount),

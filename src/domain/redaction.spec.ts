@@ -1,4 +1,8 @@
 import * as fc from "fast-check"
+import { z } from "zod"
+import { activityFact } from "./facts/activity-facts"
+import { attentionFact } from "./facts/attention-facts"
+import { sar } from "./facts/fact"
 import { redactNote, redactSentence } from "./redact-text"
 import { redact } from "./redaction"
 
@@ -15,6 +19,24 @@ const digitsOf = (text: string): string => asciiDigits(text).replace(/[\s().\-/\
 interface Phone {
   readonly subscriber: string
   readonly written: string
+}
+
+/** The names of all values of a schema that are in SAR. */
+const sumsOf = (schema: unknown, name = ""): Set<string> => {
+  if (schema === sar) {
+    return new Set([name])
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return sumsOf(schema.unwrap(), name)
+  }
+  const below =
+    schema instanceof z.ZodUnion
+      ? schema.options.map((one) => [name, one] as const)
+      : schema instanceof z.ZodObject
+        ? Object.entries(schema.shape)
+        : []
+
+  return new Set(below.flatMap(([key, one]) => [...sumsOf(one, key)]))
 }
 
 /** A phone number and one of the ways people write it. */
@@ -282,6 +304,15 @@ describe("redactNote", () => {
 
   it.each(["ord_966500000001", "x_0500000001 a", "966500000001-4a67"])("masks the number in %s", (text) => {
     expect(redactSentence(text)).toContain("*****")
+  })
+
+  it("keeps every figure in SAR that a fact can have, however large", () => {
+    const figures = sumsOf(z.union([attentionFact, activityFact]))
+
+    expect(figures.size).toBeGreaterThan(6)
+    for (const name of figures) {
+      expect(redact({ [name]: 1_000_000_000 })).toEqual({ [name]: 1_000_000_000 })
+    }
   })
 
   it("takes long about no note", () => {

@@ -6,7 +6,18 @@ type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: 
 const SECRET_KEY = /token|secret|signature|authorization|password|credential|cookie|api_?-?key/i
 const WEBHOOK_KEY = /webhook|callback/i
 /** Keys of what the store itself counts or numbers: no writer puts a buyer's words there. */
-const FIGURES: readonly string[] = ["number", "amount", "earlier", "held", "total", "max_bytes"]
+const FIGURES: readonly string[] = [
+  "number",
+  "amount",
+  "earlier",
+  "held",
+  "total",
+  "refunded",
+  "service_asks",
+  "plan_asks",
+  "down_payment",
+  "max_bytes",
+]
 /** Keys of what the merchant's own people write, and of the service's number. */
 const REFERENCES: readonly string[] = ["note", "payment_reference", "svc_order_id"]
 /** Deeper is left out; it also ends a value that contains itself. */

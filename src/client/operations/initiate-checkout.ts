@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import { z } from "zod"
 import type { Answer, SvcAnswer } from "../envelopes/answer"
 import { readStandard, refuseOtherOrder } from "../envelopes/read-envelope"
@@ -23,7 +24,7 @@ const sarSchema = z
   .nonnegative()
   .max(MOST_SAR)
   // Rounds off what a sum of floats leaves behind.
-  .transform((sar) => Math.round(sar * 100) / 100)
+  .transform((sar) => new BigNumber(sar).decimalPlaces(2, BigNumber.ROUND_HALF_UP).toNumber())
 
 const checkoutSchema = z.object({
   order_id: idSchema,
