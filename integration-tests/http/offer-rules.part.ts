@@ -1,3 +1,4 @@
+import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { PlanContext } from "../../src/config"
 import { checkoutInputAr } from "../../src/words/ar/checkout"
@@ -27,6 +28,19 @@ export const offerRules = storePart("the rules of what the payment method is off
   const choose = (cartId: string, buyer: StoreClient, planId: number = PLANS.days30) =>
     buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: planId })
   const saidOf = ({ error }: { error?: { message: string } | undefined }) => error?.message
+
+  it("hides the payment method from a cart whose credit is more than its goods cost by now", async () => {
+    const buyer = store.buyer()
+    const { id } = await store.cart({}, buyer)
+
+    await createCartCreditLinesWorkflow(store.container()).run({
+      input: [{ cart_id: id, amount: 2_000, reference: null, reference_id: null, metadata: null }],
+    })
+    const { show, plans } = await buyer.cartOptions(id)
+
+    expect(show).toBe(false)
+    expect(plans.map(({ down_payment_due: due }) => due ?? 0)).toEqual(plans.map(() => 0))
+  })
 
   it.each(Object.entries(BROKEN_RULES))(
     "%s: its reason is told where it is offered, and refused at the completion and at the session",

@@ -181,7 +181,7 @@ const stateOf = (row: OrderRow): Standing => {
         next:
           row.paymentUrl === null || row.isFinalizing
             ? { action: "wait" }
-            : { action: "pay", url: row.paymentUrl, amount: row.prepaidAmount },
+            : { action: "pay", url: row.paymentUrl, amount: row.prepaidAmount || null },
       }
     case "awaiting_merchant_payment":
     case "awaiting_approval":

@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
-import { halalasOf, MAX_SAR, roundedSar } from "../../../../../../domain/money"
+import { asHalalas, halalasOf, MAX_SAR, roundedSar } from "../../../../../../domain/money"
 import { digitsOf } from "../../../../../../domain/checkout-payload"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
@@ -76,7 +76,8 @@ export const cartOptions = async (
       last_attempt: null,
     }
   }
-  const total = halalasOf(cart.total)
+  // Credit that was given before the cart got smaller takes its total below zero.
+  const total = asHalalas(Math.max(0, halalasOf(cart.total)))
   const { plans, lack, isReady } = await plansOnOffer(svc, options, { cart, sale: cart }, total)
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
 
