@@ -51,14 +51,17 @@ export class StoreServer extends MemoryStore {
   }
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? "/", "http://store.invalid")
+    const { pathname, search, searchParams } = new URL(request.url ?? "/", "http://store.invalid")
     const method = request.method ?? ""
     const sent = await text(request)
     const body: unknown = sent === "" ? undefined : JSON.parse(sent)
     const route = routeOf(`${method} ${pathname}`)
 
     this.seen.push({ method, path: pathname, query: search, headers: request.headers, body })
-    const fault = route === undefined ? undefined : this.faults.get(route)?.shift()
+    const unknown = route === "cart" && [...searchParams.keys()].find((key) => key !== "fields")
+    const fault = unknown
+      ? { status: 400, body: `{"message":"Invalid request: Unrecognized fields: '${unknown}'"}` }
+      : route && this.faults.get(route)?.shift()
 
     switch (fault) {
       case "hang":

@@ -343,6 +343,23 @@ describe("a choice that is still on its way", () => {
   })
 })
 
+it("is placed as chosen in React Native, whose fetch asks by another address for what is not stored", async () => {
+  const native: typeof fetch = (url, init) =>
+    fetch(
+      typeof url === "string" && init?.method === "GET" && init.cache === "no-store" ? `${url}&_=1` : url,
+      init
+    )
+
+  Object.assign(globalThis, { window: globalThis })
+  try {
+    svc = store.shop({ fetch: native })
+    await svc.select("cart_1", 103)
+    await expectPlaced()
+  } finally {
+    Reflect.deleteProperty(globalThis, "window")
+  }
+})
+
 describe("a choice", () => {
   beforeEach(() => svc.select("cart_1", 101))
 

@@ -14,10 +14,11 @@ export interface StoreRequest {
 
 /**
  * Answers are only true now. A keepable one is left to browsers, which respect its lifetime. On a server, frameworks such
- * as Next.js would keep it as long as they like.
+ * as Next.js would keep it as long as they like. `reload` asks anew just as `no-store` does, to which React Native adds a
+ * query of its own, and Medusa refuses that.
  */
 export const cacheOf = ({ mayBeKept }: StoreRequest): RequestCache =>
-  mayBeKept === true && typeof window === "object" ? "default" : "no-store"
+  typeof window !== "object" ? "no-store" : mayBeKept === true ? "default" : "reload"
 
 /** Sends a request and gives the JSON of the answer, unchecked. Rejects with SvcStorefrontError only. */
 export type Send = (request: StoreRequest) => Promise<unknown>
