@@ -259,6 +259,27 @@ describe("one cart", () => {
     expect(clock.waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(90_000)
   })
 
+  it("is asked for again by a phone that was away, however long", async () => {
+    const { now } = clock
+    let away = 0
+
+    clock.now = () => now() + away
+    svc = store.shop({
+      clock,
+      fetch: async (...asked) => {
+        const answer = await fetch(...asked)
+
+        if (away === 0 && answer.url.endsWith("/complete")) {
+          away = 600_000
+          throw new TypeError("The network connection was lost.")
+        }
+        return answer
+      },
+    })
+    await expectPlaced()
+    expect(store.requestsOf("/complete")).toHaveLength(2)
+  })
+
   it("is to be tried again when the server gives no answer four times", async () => {
     store.fail("complete", "drop", "drop", "drop", "drop")
 

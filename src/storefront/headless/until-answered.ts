@@ -23,6 +23,9 @@ export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): 
   let unanswered = 0
 
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    // A phone may sleep while it waits for the answer.
+    const began = clock.now()
+
     try {
       return await ask()
     } catch (error) {
@@ -30,7 +33,7 @@ export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): 
         throw error
       }
       unanswered += error.code === "conflict" || error.code === "too_many_requests" ? 0 : 1
-      if (unanswered >= MAX_UNANSWERED || clock.now() + pause > deadline) {
+      if (unanswered >= MAX_UNANSWERED || began + pause > deadline) {
         return { kind: "try_again", code: "unreachable", message: error.message }
       }
       await clock.wait(pause, new AbortController().signal)
