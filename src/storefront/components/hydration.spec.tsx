@@ -5,7 +5,7 @@ import { StrictMode, type ReactElement } from "react"
 import { hydrateRoot, type Root } from "react-dom/client"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { awaiting, eligible, inState, onPages, thirtyDays } from "../__fixtures__/sample-answers"
-import { createSvcStorefront } from "../headless"
+import { createSvcStorefront, type StoreSvcOrderResponse } from "../headless"
 import { en } from "../texts/en"
 import { AwaitingDownPayment, PaymentOption, PromotionalLine, SvcProvider, type PaymentOptionProps } from "."
 
@@ -122,6 +122,20 @@ it("shows where an order stands in the first HTML, and watches it from there", a
   store.order = inState("authorized")
   await screen.findByText(en["order.authorized"])
   expect(complaints).toEqual([])
+})
+
+it("shows at once what a newer page of the server says of an order, also of another one", async () => {
+  const order = (id: string, initialOrder: StoreSvcOrderResponse) =>
+    inShop(<AwaitingDownPayment orderId={id} initialOrder={initialOrder} />)
+  const first = order("order_1", awaiting())
+
+  store.failing.set("order", 503)
+  hydrate(await arrive(first), first)
+  act(() => root?.render(order("order_1", inState("authorized"))))
+  expect(screen.queryByRole("link")).toBeNull()
+  screen.getByText(en["order.authorized"])
+  act(() => root?.render(order("order_2", awaiting({ order_id: "order_2" }))))
+  expect(screen.getByRole("link").textContent).toBe(en["order.pay"])
 })
 
 it("asks in the browser when the server could not", async () => {

@@ -44,6 +44,8 @@ export const useSvcOrder = (
   const settled = useLatest(onSettled)
   /** The order and outcome that the shop was last told. */
   const told = useRef("")
+  /** What the server said, as far as it is shown. */
+  const taken = useRef(initialOrder)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
   useEffect(() => {
@@ -64,7 +66,10 @@ export const useSvcOrder = (
       }
     }
     const watch = async (): Promise<void> => {
-      note({ status: "asking", error: null })
+      const isNew = initialOrder && taken.current !== initialOrder
+
+      taken.current = initialOrder
+      note({ status: "asking", error: null, ...(isNew ? { order: initialOrder } : {}) })
       try {
         const outcome = await client.waitForDownPayment(orderId, {
           signal,
@@ -107,7 +112,7 @@ export const useSvcOrder = (
     return () => document.removeEventListener("visibilitychange", onVisible)
   }, [mayGoOn, again])
 
-  const { status, order, error, wasIdle } = known.orderId === orderId ? known : knownOf(orderId)
+  const { status, order, error, wasIdle } = known.orderId === orderId ? known : knownOf(orderId, initialOrder)
 
   return {
     order,
