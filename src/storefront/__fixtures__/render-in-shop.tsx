@@ -40,6 +40,7 @@ export const renderInShop = (element: ReactElement, settings: Settings = {}): Re
       allowedOrigins={[ONBOARDING_ORIGIN]}
       navigate={(url) => went.inShop.push(url)}
       leave={(url) => went.toPay.push(url)}
+      reload={() => undefined}
       {...provider}
     >
       {child}

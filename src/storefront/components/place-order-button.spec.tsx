@@ -109,6 +109,28 @@ it("places one order for a double click, says that it is busy and keeps the focu
   expect(store.countOf("complete")).toBe(1)
 })
 
+it("tells the shop once of an order whose button was drawn anew while it was placed", async () => {
+  const store = new MemorySdk()
+  const release = store.hold("complete")
+  const onPlaced = jest.fn()
+  const anew = (key: string) => <PlaceOrderButton key={key} cartId="cart_1" onPlaced={onPlaced} />
+  const { redraw, went } = renderInShop(anew("first"), { store })
+
+  await click()
+  redraw(anew("second"))
+  expect(button().getAttribute("aria-disabled")).toBe("true")
+  expect(screen.getByRole("status").textContent).toBe(en["place.busy"])
+  await click()
+  release()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  expect(onPlaced).toHaveBeenCalledTimes(1)
+  await click()
+  expect(onPlaced).toHaveBeenCalledTimes(1)
+  act(() => void fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true })))
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(2))
+})
+
 it("does nothing while the shop disables it", async () => {
   const { store } = drawButton({ disabled: true })
 
@@ -480,6 +502,19 @@ it("shows the order itself when the buyer comes back to a page that already has 
   expect(went.toPay).toHaveLength(1)
 })
 
+it("shows the order also when the shop took the button away with the cart", async () => {
+  const reload = jest.fn()
+  const { went, redraw } = drawButton(
+    { orderUrl: "/orders/{order_id}", onPlaced: () => redraw(<p>Your cart is empty</p>) },
+    { reload }
+  )
+
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  act(() => void fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true })))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 it("leads to the order whoever goes back from the payment page, and tells no router of it", async () => {
   const heard = jest.spyOn(history, "replaceState")
   const { went } = drawButton({ orderUrl: "/orders/{order_id}" })
@@ -558,6 +593,28 @@ describe("the way to pay beside it", () => {
     await click()
     await screen.findByRole("note")
     expect(isClosed()).toBe(false)
+  })
+
+  it("can be chosen after a decline also where the page read the cart while it was closed", async () => {
+    const store = new MemorySdk({ decline: "No." })
+    const release = store.hold("complete")
+    const { redraw } = await drawPlans(page(), { store })
+
+    await click()
+    redraw(page({ completed_at: "2026-01-04T10:00:00.000Z" }))
+    expect(isClosed()).toBe(true)
+    release()
+    await screen.findByText(en["try_again.try_again"])
+    expect(isClosed()).toBe(false)
+  })
+
+  it("cannot be chosen for a cart whose order is over", async () => {
+    const store = new MemorySdk({ order: inState("expired") })
+
+    await drawPlans(page({ completed_at: "2026-01-04T10:00:00.000Z" }), { store })
+    await click()
+    await screen.findByText(en["order.expired_body"])
+    expect(isClosed()).toBe(true)
   })
 
   it("cannot be chosen for a cart whose order is placed already", async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import type { SvcNotPlaced, SvcPlaceOrderResult } from "../headless"
-import { type AttemptVerdict, verdictOf } from "../headless/decline-code"
+import { type AttemptVerdict, stepAfter, verdictOf } from "../headless/decline-code"
 import { assertStorefrontError, mayHaveTakenPlace } from "../headless/storefront-error"
 import { classNames } from "./class-names"
 import type { PlaceOrderButtonProps } from "./component-props"
 import { verdictText } from "./decline-text"
 import { shopUrl } from "./shop-url"
-import { useSvc } from "./svc-context"
+import { type CartNews, useSvc } from "./svc-context"
 import { tellShop } from "./tell-shop"
 import type { SvcTextKey } from "../texts/en"
 
@@ -21,26 +21,24 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { className, children } = props
   const { client, say, page, navigate, leave, reload, newsOf, noteNews } = useSvc()
   const statusRef = useRef<Phase>("idle")
-  const hasOrderAddress = useRef(false)
   /** The cart whose button is on the page. */
   const shown = useRef<string | null>(null)
-  const [phase, setPhase] = useState<Phase>("idle")
+  const [ownPhase, setPhase] = useState<Phase>("idle")
   const [problem, setProblem] = useState<SvcTextKey | null>(null)
+  const { placing, saying } = newsOf(cartId)
+  /** Another button of the cart may be at work, or this one before it was drawn anew. */
+  const phase = ownPhase === "idle" && placing === "busy" ? placing : ownPhase
 
   const draw = (next: Phase) => {
     statusRef.current = next
     setPhase(next)
   }
-  const goTo = (next: Phase) => {
+  const goTo = (next: Phase, news: Partial<CartNews>) => {
     // The button of another cart must say nothing about this one.
-    const isShown = (shown.current ?? cartId) === cartId
-
-    if (isShown) {
+    if (shown.current === cartId) {
       draw(next)
     }
-    if (isShown || next === "idle") {
-      noteNews(cartId, () => ({ isPlacing: next !== "idle" }))
-    }
+    noteNews(cartId, () => news)
   }
 
   useEffect(() => {
@@ -55,23 +53,11 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     }
   }, [cartId, noteNews])
 
-  useEffect(() => {
-    // When the buyer comes back from the payment page, browsers show this page as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && hasOrderAddress.current) {
-        reload()
-      } else if (persisted) {
-        draw("idle")
-      }
-    }
-
-    window.addEventListener("pageshow", onShow)
-    return () => window.removeEventListener("pageshow", onShow)
-  }, [reload])
-
   const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean, text = verdictText(result)): void => {
-    goTo("idle")
-    noteNews(cartId, () => ({ failedAttempt: { code: result.code, text, isChoiceVoid } }))
+    goTo("idle", {
+      placing: stepAfter(result.code) === "new_cart" ? null : "idle",
+      failedAttempt: { code: result.code, text, isChoiceVoid },
+    })
     if (shown.current === cartId) {
       setProblem(text)
       noteNews(cartId, () => ({ saying: shown }))
@@ -86,39 +72,49 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     }
     const leaves = result.kind === "pay_down_payment" && leaveToPay
 
-    goTo(leaves ? "leaving" : "done")
+    goTo(leaves ? "leaving" : "done", {})
     // The order is placed. Whatever becomes of it in the shop's own code must not keep the buyer from paying.
     await tellShop(() => onPlaced?.(result))
     const own = shopUrl(orderUrl, result.orderId)
+    const isOrderPage = leaves && leadBackTo(own)
 
+    // When the buyer comes back, browsers show this page as it was left, even if the shop took the button away.
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted && isOrderPage) {
+        reload()
+      } else if (persisted) {
+        goTo("idle", { placing: "done" })
+      }
+    })
     if (leaves) {
-      hasOrderAddress.current = leadBackTo(own)
       leave(result.url)
-    } else if (own !== null) {
-      navigate(own)
+    } else {
+      goTo("done", { placing: "done" })
+      if (own !== null) {
+        navigate(own)
+      }
     }
   }
 
   const place = async (): Promise<void> => {
     // React's state changes too late for a double click.
-    if (disabled || statusRef.current !== "idle") {
+    if (disabled || statusRef.current !== "idle" || phase !== "idle") {
       return
     }
-    goTo("busy")
-    setProblem(null)
     // What another button of this cart says is over too.
-    noteNews(cartId, ({ saying }) => (saying === null ? {} : { saying: shown }))
+    goTo("busy", { placing: "busy", saying: saying && shown })
+    setProblem(null)
     let result: SvcPlaceOrderResult
 
     try {
       result = await client.placeOrder(cartId)
     } catch (error) {
-      goTo("idle")
+      goTo("idle", { placing: "idle" })
       assertStorefrontError(error)
       const { code, message, reason } = error
       // The plan that was still being saved came too late: the order is on its way with the one before.
-      const isUnderWay = code === "conflict"
-      const said = verdictOf(isUnderWay ? "try_again" : reason)
+      const isTooLate = code === "conflict"
+      const said = verdictOf(isTooLate ? "try_again" : reason)
       const verdict: AttemptVerdict =
         said.code !== "declined"
           ? said
@@ -129,8 +125,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
       refuse(
         { ...verdict, message },
         // Refused, a plan is not chosen. Another press would be refused as well.
-        !isUnderWay && (verdict.kind === "declined" || !mayHaveTakenPlace(error)),
-        isUnderWay ? "select.in_progress" : undefined
+        !isTooLate && (verdict.kind === "declined" || !mayHaveTakenPlace(error)),
+        isTooLate ? "select.in_progress" : undefined
       )
       return
     }
@@ -152,7 +148,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
         {phase === "idle" ? "" : say(`place.${phase}`)}
       </p>
       <p className="svc-error" role="alert">
-        {problem === null || newsOf(cartId).saying !== shown ? "" : say(problem)}
+        {problem === null || saying !== shown ? "" : say(problem)}
       </p>
     </div>
   )

@@ -37,8 +37,11 @@ export interface CartNews {
   madeChoice: MadeChoice | null
   /** A new object for each choice that was refused, so that components with the cart's options ask again. */
   refusedChoice: object | null
-  /** This page is placing the cart's order, or has placed it. Its way to pay stays fixed. */
-  isPlacing: boolean
+  /**
+   * How far this page is with the cart's order; null while nobody ordered. While it is not `idle`, the way to pay is fixed.
+   * `idle`: it was not accepted, and the cart is open again, even if the page read it while it was closed.
+   */
+  placing: "idle" | "busy" | "done" | null
 }
 
 /** What SvcProvider gives to its components and to the shop's own. */

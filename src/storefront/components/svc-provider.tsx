@@ -19,7 +19,7 @@ const noNews: CartNews = {
   saying: null,
   madeChoice: null,
   refusedChoice: null,
-  isPlacing: false,
+  placing: null,
 }
 const loadPage = (url: string): void => window.location.assign(url)
 const reloadPage = (): void => window.location.reload()

@@ -53,8 +53,8 @@ export const usePlanChoice = (
   kept: PaymentOptionProps["planId"]
 ): PlanChoice => {
   const { client, newsOf, noteNews } = useSvc()
-  const { isPlacing, failedAttempt, madeChoice } = newsOf(cart.id)
-  const closed = isPlacing || (cart.completed_at ?? null) !== null
+  const { placing, failedAttempt, madeChoice } = newsOf(cart.id)
+  const closed = placing === null ? (cart.completed_at ?? null) !== null : placing !== "idle"
   const none: Known = { cartId: cart.id, status: "none" }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
