@@ -1,8 +1,8 @@
 import type { StoreSvcCartOptionsResponse } from "../../types"
 import { isolate } from "../../words/isolate"
 import type { SvcCart } from "../headless"
-import { fitsCredit, wasOverLimit } from "../headless/credit-limit"
-import { verdictOf } from "../headless/decline-code"
+import { fitsCredit, isMendedByChoice, wasOverLimit } from "../headless/credit-limit"
+import { stepAfter, verdictOf } from "../headless/decline-code"
 import { verdictText } from "./decline-text"
 import { dueToday, planName } from "./plan-lines"
 import { shopUrl } from "./shop-url"
@@ -12,23 +12,30 @@ interface DeclineNoticeProps {
   cart: SvcCart
   cartUrl: string | undefined
   options: StoreSvcCartOptionsResponse
+  /** A plan shows as chosen. */
+  isChosen: boolean
 }
 
 /**
  * Says what blocks this cart: too little credit, or the reason why its last attempt was declined. Does not repeat what the
  * place-order button on the page says, except how to go on over the limit.
  */
-export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) => {
+export const DeclineNotice = ({ cart, cartUrl, options, isChosen }: DeclineNoticeProps) => {
   const svc = useSvc()
   const { say, newsOf } = svc
   const { failedAttempt, saying } = newsOf(cart.id)
   const { credit, last_attempt: attempt } = options
   // A buyer who sees the option has registered meanwhile.
-  const verdict = attempt === null || attempt.code === "not_onboarded" ? null : verdictOf(attempt.code)
+  const isOver = attempt?.code === "not_onboarded" || (isChosen && isMendedByChoice(attempt?.code ?? ""))
+  const verdict = attempt === null || isOver ? null : verdictOf(attempt.code)
   const decline = verdict?.kind === "declined" ? verdict.code : null
   const isSaid = saying !== null
-  /** A failed attempt on this page. It may be newer than the options. */
-  const newest = isSaid || failedAttempt?.isChoiceVoid ? failedAttempt : null
+  /** A failed attempt on this page, for which the buyer is here. It may be newer than the options. */
+  const newest =
+    failedAttempt !== null &&
+    (isSaid || failedAttempt.isChoiceVoid || stepAfter(failedAttempt.code) === "choose_again")
+      ? failedAttempt
+      : null
 
   if (credit?.covers_cart === false || (wasOverLimit(options) && (newest?.code ?? decline) === decline)) {
     const url = shopUrl(cartUrl, "")

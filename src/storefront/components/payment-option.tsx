@@ -18,7 +18,7 @@ import { useSvcOptions } from "./use-svc-options"
 export const PaymentOption = (props: PaymentOptionProps) => {
   const { cart, initialOptions, planId, onOptions } = props
   const { heading = true, method, hideReasons, refreshKey, className } = props
-  const { say, page, brandName } = useSvc()
+  const { say, page, brandName, noteNews } = useSvc()
   const section = useRef<HTMLElement>(null)
   const bodyId = useId()
   const [registered, setRegistered] = useState(false)
@@ -39,8 +39,12 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   useEffect(() => {
     if (options !== null && status === "ready") {
       told.current?.(options)
+      if (options.reason === "buyer_not_onboarded") {
+        // Once registered, the buyer is not told of the attempt before.
+        noteNews(cart.id, () => ({ failedAttempt: null }))
+      }
     }
-  }, [options, status, told])
+  }, [options, status, told, cart.id, noteNews])
 
   useEffect(() => {
     // The focused button has disappeared together with the registration.
@@ -90,7 +94,12 @@ export const PaymentOption = (props: PaymentOptionProps) => {
             </div>
           )}
           {drawn === null ? null : shown || inDoubt ? (
-            <DeclineNotice cart={cart} cartUrl={props.cartUrl} options={drawn} />
+            <DeclineNotice
+              cart={cart}
+              cartUrl={props.cartUrl}
+              options={drawn}
+              isChosen={choice.planId !== undefined}
+            />
           ) : (
             <HiddenReason options={drawn} />
           )}

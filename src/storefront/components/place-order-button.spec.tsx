@@ -362,6 +362,7 @@ it("does not order with what another window chose: the buyer chooses again, also
 
   redraw(page("payment"))
   await choosePlan("30 days")
+  expect(screen.queryByText(en["select.failed"])).toBeNull()
   redraw(page("review"))
   redraw(page("payment"))
   await screen.findByRole("radiogroup")

@@ -67,7 +67,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
 
   const settle = async (result: SvcPlaceOrderResult): Promise<void> => {
     if (result.kind === "declined" || result.kind === "try_again") {
-      refuse(result, result.code === "choice_changed")
+      refuse(result, result.code === "choice_changed" || result.code === "plan_unavailable")
       return
     }
     const leaves = result.kind === "pay_down_payment" && leaveToPay

@@ -1,16 +1,17 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { cart, cartWith, choosePlan, radio } from "../__fixtures__/draw-payment-option"
+import { cart, cartWith, choosePlan, draw, radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
-import { attempt, eligible } from "../__fixtures__/sample-answers"
-import type { SvcCart } from "../headless"
+import { attempt, eligible, thirtyDays } from "../__fixtures__/sample-answers"
+import { isChoiceRefused, type SvcCart } from "../headless"
 import { en } from "../texts/en"
 import { PaymentOption, PlaceOrderButton } from "."
 
 const click = () => userEvent.click(screen.getByRole("button", { name: "Place order" }))
 const lastAttempt = (code: string) => eligible({ last_attempt: attempt(code) })
+const notOnboarded = { ...attempt("not_onboarded"), payment_session_id: "payses_2" }
 
 describe("a buyer who is sent back to the plans, where the button is not", () => {
   const steps = (at: "payment" | "review") =>
@@ -25,6 +26,7 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
     await click()
     await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""))
     redraw(steps("payment"))
+    return redraw
   }
 
   it("is told there that the choice does not count, until another is made", async () => {
@@ -80,6 +82,59 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
     })
     expect((await screen.findByRole("note")).textContent).toBe(en["declined.amount_changed"])
   })
+
+  it("is told there that the plan is not offered any more, and the shop does not go on with it", async () => {
+    const options = eligible({ plans: [thirtyDays] })
+    const store = new MemorySdk({ decline: "No." })
+
+    await sentBack(store, () => {
+      store.options = options
+    })
+    expect((await screen.findByRole("note")).textContent).toBe(en["declined.plan_unavailable"])
+    expect(isChoiceRefused(cartWith("payses_2", 103), options)).toBe(true)
+    expect(isChoiceRefused(cartWith("payses_2", 101), options)).toBe(false)
+    expect(isChoiceRefused(cartWith("payses_2", 103), { ...options, show: false, plans: [] })).toBe(false)
+  })
+
+  it("is told there that the service has them not registered, although the option shows", async () => {
+    const store = new MemorySdk({ decline: "No." })
+
+    await sentBack(store, () => {
+      store.options = eligible({ last_attempt: notOnboarded })
+    })
+    expect((await screen.findByRole("note")).textContent).toBe(en["declined.not_onboarded"])
+    await choosePlan("30 days")
+    expect(screen.queryByRole("note")).toBeNull()
+  })
+
+  it("is not told so any more once they have registered", async () => {
+    const store = new MemorySdk({ decline: "No." })
+    const redraw = await sentBack(store, () => {
+      store.options = eligible({ show: false, reason: "buyer_not_onboarded", last_attempt: notOnboarded })
+    })
+
+    await screen.findByText(en["reason.buyer_not_onboarded"])
+    store.options = eligible({ last_attempt: notOnboarded })
+    redraw(<PaymentOption cart={cart} refreshKey="registered" />)
+    await screen.findByRole("radiogroup")
+    expect(screen.queryByRole("note")).toBeNull()
+  })
+
+  it.each(["amount_changed", "choice_changed", "plan_unavailable"])(
+    "is told of %s, also after a reload, until a plan is chosen since",
+    async (code) => {
+      const options = lastAttempt(code)
+      const { unmount } = draw(options, { cart: cartWith("payses_1", 101) })
+
+      await screen.findByRole("note")
+      expect(radio("30 days").checked).toBe(false)
+      unmount()
+      draw(options, { cart: cartWith("payses_2", 101) })
+      await screen.findByRole("radiogroup")
+      expect(radio("30 days").checked).toBe(true)
+      expect(screen.queryByRole("note")).toBeNull()
+    }
+  )
 
   it("is told there of a refusal that came after they had left", async () => {
     const store = new MemorySdk({ decline: "No.", options: lastAttempt("amount_changed") })

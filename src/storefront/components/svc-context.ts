@@ -29,7 +29,10 @@ export interface MadeChoice extends KnownChoice {
 
 /** What the places of this page tell each other about a cart. A page may show several carts. */
 export interface CartNews {
-  /** A new object for each failed attempt, so that components with the cart's options ask again. */
+  /**
+   * A new object for each failed attempt, so that components with the cart's options ask again. Null once the buyer has
+   * chosen since.
+   */
   failedAttempt: FailedAttempt | null
   /** The place-order button that reports the failed attempt now. Other components then stay silent about it. */
   saying: object | null

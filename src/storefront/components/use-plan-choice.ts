@@ -150,11 +150,8 @@ export const usePlanChoice = (
       }
       return
     }
-    if (isVoid) {
-      noteNews(cart.id, (news) => ({
-        failedAttempt: news.failedAttempt && { ...news.failedAttempt, isChoiceVoid: false },
-      }))
-    }
+    // What was said of the order before is over.
+    noteNews(cart.id, () => ({ failedAttempt: null, saying: null }))
     const isTold =
       !isLatest() || !isShown() || (await tellShop(() => onSelect?.({ planId, plan: planOf(planId) })))
 
