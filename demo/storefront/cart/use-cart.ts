@@ -80,7 +80,11 @@ export const useCart = () => {
     // One change after the other, each on the cart that the last change left.
     scope: { id: "cart" },
     mutationFn: (act: () => Promise<Cart | null>) => act(),
-    onSuccess: (cart) => client.setQueryData(CART, kept(cart)),
+    onSuccess: async (cart) => {
+      // The answer to a read that began before the change would put the earlier cart in its place.
+      await client.cancelQueries({ queryKey: CART })
+      client.setQueryData(CART, kept(cart))
+    },
     // The cart may be ordered or gone by now, so the page reads it again. The buyer is told the first error.
     onError: () => client.refetchQueries({ queryKey: CART }),
   })
