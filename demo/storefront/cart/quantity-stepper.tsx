@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLanguage } from "../language/language-provider"
+import { latinDigits } from "../language/latin-digits"
 
 interface QuantityStepperProps {
   /** The name of the counted product, for screen readers. */
@@ -54,7 +55,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
         aria-label={label}
         value={typed}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTyped(latinDigits(event.target.value))}
         onBlur={() => set(shown)}
         onKeyDown={(event) => event.key === "Enter" && set(shown)}
       />

@@ -20,6 +20,8 @@ describe("the contact details of the checkout", () => {
     ["00966512345678"],
     ["966512345678"],
     ["٠٥١٢٣٤٥٦٧٨"],
+    ["۰۵۱۲۳۴۵۶۷۸"],
+    ["\u202a+966 51 234 5678\u202c"],
     ["(05) 1234-5678"],
   ])("take %s for a Saudi mobile number", (typed) => {
     expect(normalizePhone(typed)).toBe("+966512345678")
@@ -48,8 +50,15 @@ describe("the contact details of the checkout", () => {
   })
 
   it("go to the cart without spaces around them, with digits 0 to 9, and as the address of the invoice too", () => {
-    const changes = cartChangesOf({ ...details, city: " Riyadh ", postal_code: "١٢٢١١" })
+    const typed = {
+      email: "\u200epurchasing@company.example ",
+      city: " Riyadh ",
+      postal_code: "\u200f ١٢٢١١",
+    }
+    const changes = cartChangesOf({ ...details, ...typed })
 
+    expect(problemsOf({ ...details, ...typed })).toEqual({})
+    expect(changes.email).toBe("purchasing@company.example")
     expect(changes.shipping_address).toMatchObject({
       city: "Riyadh",
       postal_code: "12211",

@@ -1,6 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Cart } from "../cart/cart"
 import type { TextKey } from "../language/en"
+import { latinDigits } from "../language/latin-digits"
 
 export const CONTACT_FIELDS = [
   "company",
@@ -30,12 +31,6 @@ export const detailsOf = ({ email, shipping_address: address }: Cart): ContactDe
   postal_code: address?.postal_code ?? "",
 })
 
-const arabicDigits = "٠١٢٣٤٥٦٧٨٩"
-
-/** The digits 0 to 9, whichever digits were typed. */
-const latinDigits = (text: string): string =>
-  text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
-
 /** A Saudi mobile number in international form, `+9665…`. Undefined for any other text. */
 export const normalizePhone = (typed: string): string | undefined => {
   const digits = latinDigits(typed).replace(/[\s()-]/g, "")
@@ -53,13 +48,13 @@ export const problemsOf = (details: ContactDetails): Partial<Record<ContactField
       problems[field] = "needed"
     }
   }
-  if (problems.email === undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email.trim())) {
+  if (problems.email === undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(latinDigits(details.email).trim())) {
     problems.email = "email_wrong"
   }
   if (problems.phone === undefined && normalizePhone(details.phone) === undefined) {
     problems.phone = "phone_wrong"
   }
-  if (problems.postal_code === undefined && !/^\d{5}$/.test(latinDigits(details.postal_code.trim()))) {
+  if (problems.postal_code === undefined && !/^\d{5}$/.test(latinDigits(details.postal_code).trim())) {
     problems.postal_code = "postal_code_wrong"
   }
 
@@ -76,9 +71,9 @@ export const cartChangesOf = (details: ContactDetails): HttpTypes.StoreUpdateCar
     address_1: details.address_1.trim(),
     address_2: details.address_2.trim(),
     city: details.city.trim(),
-    postal_code: latinDigits(details.postal_code.trim()),
+    postal_code: latinDigits(details.postal_code).trim(),
     country_code: "sa",
   }
 
-  return { email: details.email.trim(), shipping_address: address, billing_address: address }
+  return { email: latinDigits(details.email).trim(), shipping_address: address, billing_address: address }
 }
