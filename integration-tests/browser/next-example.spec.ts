@@ -1,5 +1,6 @@
 import type { Request } from "playwright-core"
 import { z } from "zod"
+import { pollUntil } from "../../support/poll-until"
 import type { Stoppable } from "../../support/running"
 import { expectFitting } from "./support/expect-fitting"
 import { expectNoOrder, expectOneOrder } from "./support/expect-one-order"
@@ -215,6 +216,27 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await page.unroute("**/payment-sessions")
       await visitor.open("/checkout?step=payment")
       expect(await isChosen("60 days")).toBe(true)
+    })
+
+    it("leads a buyer to the order whose page was dropped while it was placed", async () => {
+      const { store, buyer, visitor } = await arrive("Dropped Page Stationery", { watched: false })
+      const { page } = visitor
+
+      await visitor.goToPayment()
+      await visitor.choosePlan("30 days")
+      // The order is placed, and the page never hears of it.
+      await page.route("**/complete", async (route) => void (await route.fetch()), { times: 1 })
+      await visitor.placeOrder()
+      await pollUntil("the orders", async () => String((await store.ordersOf(buyer.email)).length), "1")
+      const { orderId } = await expectOneOrder(store, buyer, "authorized")
+
+      await visitor.open("/checkout?step=review")
+      await visitor.heading("You have sent an order").waitFor()
+      await visitor.button("See your order").click()
+      await visitor.heading("Thank you").waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/orders/${orderId}`)
+      await visitor.open("/cart")
+      await visitor.heading("Your cart is empty").waitFor()
     })
 
     it("forgets the cart whose order was placed, and none that was filled since", async () => {

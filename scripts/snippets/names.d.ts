@@ -1,6 +1,7 @@
 /** The names that the pages assume: values that readers have, and the parts of Medusa's starter that an edit of it uses. */
 import type { HttpTypes as MedusaHttpTypes, MedusaContainer } from "@medusajs/framework/types"
 import type * as Workflows from "@medusajs/framework/workflows-sdk"
+import type Medusa from "@medusajs/js-sdk"
 import type { ReactNode } from "react"
 import type * as Storefront from "medusa-payment-svc/storefront"
 import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "medusa-payment-svc/types"
@@ -65,7 +66,23 @@ declare global {
   const credit: (StoreSvcOrderResponse & ReactNode) | null
   const refreshCart: () => Promise<void>
   const refreshOrder: () => Promise<void>
-  const forgetCart: () => Promise<void>
+  const useRouter: () => typeof router
+  const retrieveSentCartId: () => Promise<string | null>
+  const getCartId: () => Promise<string | undefined>
+  const getAuthHeaders: () => Promise<Record<string, string>>
+  const sdk: Medusa
+  const customer: MedusaHttpTypes.StoreCustomer | null
+  const props: { params: Promise<{ countryCode: string }> }
+  const CartTemplate: (cart: {
+    cart: MedusaHttpTypes.StoreCart | null
+    customer: MedusaHttpTypes.StoreCustomer | null
+  }) => ReactNode
+  const CreditButton: (button: {
+    cartId: string
+    countryCode?: string | undefined
+    disabled?: boolean
+    children?: ReactNode
+  }) => ReactNode
   const isSvc: (providerId?: string) => boolean
   const revalidateTag: (tag: string) => void
   const getCacheTag: (name: string) => Promise<string>

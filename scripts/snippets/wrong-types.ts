@@ -32,7 +32,7 @@ const completed = (text: string): string => {
     case text.startsWith("<"):
       return `export const Part = async () => <>\n${text}\n</>`
     case /^return /m.test(text):
-      return `export const part = () => {\n${text}\n}`
+      return `export const part = async () => {\n${text}\n}`
     case text.startsWith("case "):
       return `export const Part = () => { switch (true) {\n${text}\n} }`
     case text.trimEnd().endsWith("||"):

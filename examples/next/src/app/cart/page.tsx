@@ -1,6 +1,7 @@
-import { retrieveCart } from "@lib/data/cart"
+import { retrieveCart, retrieveSentCartId } from "@lib/data/cart"
 import { retrieveSvcPlans, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
+import { CreditButton } from "@modules/checkout/credit-button"
 import { PromotionalLine, SvcProvider } from "medusa-payment-svc/storefront"
 import Link from "next/link"
 
@@ -8,7 +9,16 @@ export default async function Cart() {
   const cart = await retrieveCart()
 
   if (!cart?.items?.length) {
-    return <h1>Your cart is empty</h1>
+    const sentCartId = await retrieveSentCartId()
+
+    return sentCartId === null ? (
+      <h1>Your cart is empty</h1>
+    ) : (
+      <SvcProvider {...await svcSettings()}>
+        <h1>You have sent an order</h1>
+        <CreditButton cartId={sentCartId}>See your order</CreditButton>
+      </SvcProvider>
+    )
   }
   return (
     <>

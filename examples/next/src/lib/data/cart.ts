@@ -13,6 +13,13 @@ export async function retrieveCart(): Promise<HttpTypes.StoreCart | null> {
   return openCart("*items, *region, +items.total, +shipping_methods.name, +completed_at", "force-cache")
 }
 
+/** The visitor's cart if its order was sent and the browser's word of it was lost: only its button leads to the order. */
+export async function retrieveSentCartId(): Promise<string | null> {
+  const cart = await rememberedCart("id,completed_at", "no-store")
+
+  return cart?.completed_at ? cart.id : null
+}
+
 export async function addToCart(form: FormData): Promise<void> {
   const headers = await getAuthHeaders()
   let id = (await openCart("id,completed_at", "no-store"))?.id
@@ -96,6 +103,12 @@ export async function refreshCart() {
  * @param fields with `completed_at`
  */
 const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.StoreCart | null> => {
+  const cart = await rememberedCart(fields, cache)
+
+  return cart?.completed_at ? null : cart
+}
+
+const rememberedCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.StoreCart | null> => {
   const id = await getCartId()
 
   if (id === undefined) {
@@ -109,7 +122,7 @@ const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.
       cache,
     })
 
-    return cart.completed_at ? null : cart
+    return cart
   } catch (error) {
     if (error instanceof FetchError && error.status === 404) {
       return null

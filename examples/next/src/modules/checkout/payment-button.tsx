@@ -4,36 +4,15 @@ import { isManual, isSvc } from "@lib/constants"
 import { placeOrder } from "@lib/data/cart"
 import type { HttpTypes } from "@medusajs/types"
 import { SubmitButton } from "@modules/common/submit-button"
-import { PlaceOrderButton, stepAfter } from "medusa-payment-svc/storefront"
-import { useRouter } from "next/navigation"
 import { useActionState } from "react"
+import { CreditButton } from "./credit-button"
 
 export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
-  const router = useRouter()
   const paymentSession = cart.payment_collection?.payment_sessions?.[0]
-  /** Not a server action: that would draw this page anew, without its cart, before the buyer has left it. */
-  const forgetCart = async () => {
-    await fetch(`/api/cart?id=${cart.id}`, { method: "DELETE", signal: AbortSignal.timeout(5_000) })
-  }
 
   switch (true) {
     case isSvc(paymentSession?.provider_id):
-      return (
-        <PlaceOrderButton
-          cartId={cart.id}
-          orderUrl="/orders/{order_id}"
-          onPlaced={forgetCart}
-          onNotPlaced={({ code }) => {
-            const step = stepAfter(code)
-
-            if (step === "choose_again") {
-              router.push("/checkout?step=payment")
-            } else if (step === "new_cart") {
-              void forgetCart()
-            }
-          }}
-        />
-      )
+      return <CreditButton cartId={cart.id} />
     case isManual(paymentSession?.provider_id):
       return <ManualPaymentButton />
     default:
