@@ -1,5 +1,5 @@
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
-import { isPlanSource, type SvcOptions } from "../../src/config"
+import { type ConfiguredPlan, isPlanSource, type SvcOptions } from "../../src/config"
 import { offerAllBut } from "../support/offer-all-but"
 import { PLANS, refusal, storePart } from "../support/store-suite"
 
@@ -16,16 +16,16 @@ const FAILING: [string, (options: SvcOptions) => void][] = [
 
 export const changedPlans = storePart("a plan or a function of the store that fails an attempt", (store) => {
   const record = (orderId: string) => store.act(orderId, "down-payment", { utr: "BANK-1" })
-  /** From now on the plan asks for no down payment. */
-  const askForNone = (planId: number) => {
+  /** Changes a plan, as a deployment with other options does. */
+  const changePlan = (planId: number, change: Partial<ConfiguredPlan>) => {
     const { options } = store.svc
 
     options.plans = (isPlanSource(options.plans) ? [] : options.plans).map((plan) =>
-      plan.repayment_config_id === planId
-        ? { ...plan, requires_prepaid_collection: false, prepaid_percentage: undefined }
-        : plan
+      plan.repayment_config_id === planId ? { ...plan, ...change } : plan
     )
   }
+  const askForNone = (planId: number) =>
+    changePlan(planId, { requires_prepaid_collection: false, prepaid_percentage: undefined })
   const sendAgain = async (sessionId: string) => {
     const source = await store.checkoutSource(sessionId)
     const held = await store.take(sessionId)
@@ -47,6 +47,50 @@ export const changedPlans = storePart("a plan or a function of the store that fa
   afterEach(async () => {
     delete store.svc.options.commission
     await store.sandbox.putSettings({ merchant_share: null })
+  })
+
+  it.each([
+    [
+      "asks for another share in another time",
+      () => changePlan(PLANS.merchantDownPayment, { prepaid_percentage: 30, tenure_in_days: 60 }),
+    ],
+    ["is off the offer", () => offerAllBut(store, PLANS.merchantDownPayment)],
+    [
+      "is listed only for a cart",
+      () => Object.assign(store.svc.options, { plans: { list: () => Promise.resolve([]) } }),
+    ],
+  ])(
+    "shows the down payment and the time that were agreed, though the plan now %s",
+    async (_what, change) => {
+      const { orderId } = await store.awaitTransfer()
+
+      change()
+      expect(await store.buyersOrder(orderId)).toMatchObject({ next: { action: "wait", amount: 473.8 } })
+      expect(await store.timeline(orderId)).toMatchObject({
+        plan: { tenure_in_days: 90 },
+        down_payment: { amount: 473.8 },
+        next_step: { code: "record_down_payment", amount: 473.8 },
+      })
+    }
+  )
+
+  it("lists that the service reckons with another down payment than the merchant has, as its plan and the store's have changed", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    changePlan(PLANS.merchantDownPayment, { prepaid_percentage: 50 })
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "initiate_checkout",
+      fields: ["prepaid_amount"],
+      value: 592.25,
+    })
+    await record(orderId)
+    expect(await store.openPoints(sessionId)).toMatchObject([
+      {
+        kind: "plan_differs",
+        values: { difference: "down_payment", service_asks: 592.25, plan_asks: 473.8 },
+      },
+    ])
   })
 
   it.each([
@@ -122,7 +166,9 @@ export const changedPlans = storePart("a plan or a function of the store that fa
       attention: [
         {
           kind: "plan_differs",
-          message: expect.stringMatching(/a down payment that you collect.*asks for none.*your approval/),
+          message: expect.stringMatching(
+            /a down payment of .* that you collect.*asks for none.*your approval/
+          ),
         },
       ],
     })

@@ -71,10 +71,11 @@ export interface AdminSvcAttempt extends AdminSvcListedOrder {
   due_at: string | null
 }
 
-/** The repayment plan of the current attempt; what is not configured any more is null or empty. */
+/** The repayment plan of the current attempt, as it was chosen. Its name is the configured one, or empty. */
 export interface AdminSvcPlan {
   repayment_config_id: number
   name: SvcText
+  /** Null when an earlier version placed the order, and the plan is not configured any more. */
   tenure_in_days: number | null
 }
 

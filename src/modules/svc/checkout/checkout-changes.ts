@@ -18,7 +18,7 @@ import type { OrderPatch, OrderRow } from "../ledger/order-row"
 import { actorOf, codeOf, fieldsOf, retryPauseMs } from "../service-answer"
 import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
-import type { PlanChoice } from "./plans"
+import { keptPlanOf, type PlanChoice } from "./plans"
 
 /** The service has an order under the reference that was sent (spec 7.1). */
 export const ALREADY_EXISTS = 801
@@ -134,11 +134,13 @@ const ONE_SAR = 100
  * another amount than the merchant has collected (spec 2.4 rule 4).
  */
 const downPaymentDifference = (
-  { collection }: OrderRow,
+  row: OrderRow,
   { prepaid_amount: said }: Checkout,
   amount: number,
-  plan: ConfiguredPlan | undefined
+  sentPlan: ConfiguredPlan | undefined
 ): Difference | undefined => {
+  const { collection } = row
+  const plan = keptPlanOf(row) ?? sentPlan
   const asked = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
   // The merchant has collected it, though the plan asks for none by now.
   const due = collection === "merchant" && asked === 0 ? null : asked

@@ -12,7 +12,8 @@ import {
   type SvcOptions,
 } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { choosePlan } from "../../../domain/plan"
+import { halalasOf, sarOf } from "../../../domain/money"
+import { choosePlan, downPaymentDue } from "../../../domain/plan"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { OrderRow } from "../ledger/order-row"
 import { offeredSaleOf } from "./offered-sale"
@@ -98,6 +99,18 @@ export const keptPlanOf = ({ keptPlan, planId }: OrderRow): ConfiguredPlan | und
   const plan = keptPlan === null ? undefined : planSchema.safeParse(JSON.parse(keptPlan)).data
 
   return plan?.repayment_config_id === planId ? plan : undefined
+}
+
+/** The terms of an attempt's plan: as it was chosen, else as the plan with that id is now. */
+export const agreedPlanOf = (row: OrderRow, plans: readonly ConfiguredPlan[]): ConfiguredPlan | undefined =>
+  keptPlanOf(row) ?? plans.find(({ repayment_config_id: id }) => id === row.planId)
+
+/** The down payment that an attempt's plan asks for, SAR; null when the plan, or its percentage, is not known. */
+export const agreedDownPayment = (row: OrderRow, plans: readonly ConfiguredPlan[]): number | null => {
+  const plan = agreedPlanOf(row, plans)
+  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(row.amount)))
+
+  return due === null ? null : sarOf(due)
 }
 
 const listed = async (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> => {

@@ -1,7 +1,6 @@
 import type { ConfiguredPlan } from "../../../../config"
-import { halalasOf, sarOf } from "../../../../domain/money"
 import { isFulfillable } from "../../../../domain/order-state"
-import { downPaymentDue } from "../../../../domain/plan"
+import { agreedDownPayment, agreedPlanOf } from "../../../../modules/svc/checkout/plans"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import { deadlineAhead } from "../../../../modules/svc/waits"
@@ -50,26 +49,31 @@ export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
   due_at: at(row.dueAt),
 })
 
-/** The plan of an attempt. `plan` is the store's plan with that id as it is now. */
-export const planForAdmin = (row: OrderRow, plan: ConfiguredPlan | undefined): AdminSvcPlan | null =>
-  row.planId === null ? null : { repayment_config_id: row.planId, ...wordsOf(plan) }
+/** The plan of an attempt, as it was chosen. An attempt keeps no name of it: that is the store's now. */
+export const planForAdmin = (row: OrderRow, plans: readonly ConfiguredPlan[]): AdminSvcPlan | null =>
+  row.planId === null
+    ? null
+    : {
+        repayment_config_id: row.planId,
+        name: plans.find(({ repayment_config_id: id }) => id === row.planId)?.name ?? {},
+        tenure_in_days: agreedPlanOf(row, plans)?.tenure_in_days ?? null,
+      }
 
 /** The plan that the service says it applied, if it differs from the chosen plan. */
 export const appliedPlanForAdmin = (
   { planId, appliedPlan }: OrderRow,
   plans: readonly ConfiguredPlan[]
-): AdminSvcAppliedPlan | null =>
-  appliedPlan === null || appliedPlan === String(planId)
+): AdminSvcAppliedPlan | null => {
+  const plan = plans.find(({ repayment_config_id: id }) => String(id) === appliedPlan)
+
+  return appliedPlan === null || appliedPlan === String(planId)
     ? null
     : {
         repayment_config_id: appliedPlan,
-        ...wordsOf(plans.find(({ repayment_config_id: id }) => String(id) === appliedPlan)),
+        name: plan?.name ?? {},
+        tenure_in_days: plan?.tenure_in_days ?? null,
       }
-
-const wordsOf = (plan: ConfiguredPlan | undefined) => ({
-  name: plan?.name ?? {},
-  tenure_in_days: plan?.tenure_in_days ?? null,
-})
+}
 
 /**
  * The down payment of an attempt. If the service collects it, the service's amount comes before the plan's share. If the
@@ -77,7 +81,7 @@ const wordsOf = (plan: ConfiguredPlan | undefined) => ({
  */
 export const downPaymentForAdmin = (
   row: OrderRow,
-  plan: ConfiguredPlan | undefined,
+  plans: readonly ConfiguredPlan[],
   now: Date
 ): AdminSvcDownPayment | null => {
   const isCollectedByService = row.collection === "svc" || (row.collection === "none" && row.prepaidAmount)
@@ -85,8 +89,7 @@ export const downPaymentForAdmin = (
   if (row.collection === "none" && !isCollectedByService) {
     return null
   }
-  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(row.amount)))
-  const expected = due === null ? null : sarOf(due)
+  const expected = agreedDownPayment(row, plans)
   const known = row.prepaidAmount === 0 ? null : row.prepaidAmount
   const isAwaited = row.state === "awaiting_down_payment" || row.state === "awaiting_merchant_payment"
 

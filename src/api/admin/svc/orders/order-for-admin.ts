@@ -61,13 +61,12 @@ export const orderForAdmin = async (
   }
   const references = attempts.map((attempt) => attempt.reference)
   const plans = (await svc.knownPlans()) ?? []
-  const planOf = ({ planId }: OrderRow) => plans.find(({ repayment_config_id: id }) => id === planId)
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
   const erasedAt = await files.erasedAt([delivery?.proofUrl, ...invoiceRows.map(({ fileId }) => fileId)])
   const open = await attention.openFor(references)
   const now = svc.ledger.now()
-  const downPaymentOf = (row: OrderRow) => downPaymentForAdmin(row, planOf(row), now)
+  const downPaymentOf = (row: OrderRow) => downPaymentForAdmin(row, plans, now)
   const deliveryOf = async (reference: string) =>
     reference === current.reference ? delivery : deliveries.of(reference)
   const timeline = await activity.timeline(references)
@@ -108,7 +107,7 @@ export const orderForAdmin = async (
     state: current.state,
     amount: current.amount,
     reference: current.reference,
-    plan: planForAdmin(current, planOf(current)),
+    plan: planForAdmin(current, plans),
     applied_plan: appliedPlanForAdmin(current, plans),
     down_payment: downPaymentOf(current),
     is_otp_unknown: isOtpUnknown(current, timeline),

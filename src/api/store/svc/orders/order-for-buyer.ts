@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { halalasOf, sarOf } from "../../../../domain/money"
 import { queryOf } from "../../../../medusa/query"
 import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
-import { downPaymentDue } from "../../../../domain/plan"
 import { isPaidOrFinalizing, mayBePaid } from "../../../../domain/prepaid-status"
 import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
+import { agreedDownPayment } from "../../../../modules/svc/checkout/plans"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
 import { deadlineAhead } from "../../../../modules/svc/waits"
@@ -81,15 +80,10 @@ export const standingOf = async (
 }
 
 /** The amount that the buyer owes the shop itself, as the admin's order page shows it. */
-const owedToShop = async (
-  container: MedusaContainer,
-  { planId, amount }: OrderRow
-): Promise<{ amount?: number }> => {
-  const plans = (await svcOf(container).knownPlans()) ?? []
-  const plan = plans.find(({ repayment_config_id: id }) => id === planId)
-  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(amount)))
+const owedToShop = async (container: MedusaContainer, row: OrderRow): Promise<{ amount?: number }> => {
+  const amount = agreedDownPayment(row, (await svcOf(container).knownPlans()) ?? [])
 
-  return due === null ? {} : { amount: sarOf(due) }
+  return amount === null ? {} : { amount }
 }
 
 /** Medusa deleted or cancelled the order. One that still stands beside another order of its cart has no payment. */
