@@ -3,7 +3,7 @@ import { z } from "zod"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingCommitOf } from "../support/lose-a-commit"
-import { polling, storePart } from "../support/store-suite"
+import { polling, storePart, untilMany } from "../support/store-suite"
 
 const withSummary = z.object({
   order: z.object({ summary: z.looseObject({ paid_total: z.number(), pending_difference: z.number() }) }),
@@ -289,6 +289,43 @@ export const partialCapture = storePart(
       expect(await store.paidTotal(order.id)).toBe(order.total)
       expect((await store.payment(order.id)).captures).toHaveLength(2)
       expect(await store.kinds(order.id)).not.toContain("progress_failed")
+    })
+
+    it("notes a capture by hand at Medusa's time and tells it once, whoever captures from then on", async () => {
+      const told = store.eventsNamed("svc.payment_captured")
+      const order = await deliveredOrder()
+
+      // Nobody looks at it any more.
+      await store.setAttempt(order.sessionId, { dueAt: null })
+      await capture(order.id, 100)
+      await capture(order.id, order.total - 100)
+      await untilMany(told)
+      const { captured_at } = await store.payment(order.id)
+      const listed = async () => (await store.timeline(order.id)).attempts.map((row) => row.captured_at)
+
+      expect(await listed()).toEqual([captured_at])
+      store.svc.options.capture = "on_delivery"
+      await store.sweepAs(order.sessionId, { dueAt: new Date() })
+      expect(await listed()).toEqual([captured_at])
+      expect(told).toHaveLength(1)
+    })
+
+    it("tells nobody anew of a capture that it learns of long afterwards", async () => {
+      const order = await deliveredOrder()
+
+      await capture(order.id)
+      await store.untilCaptured(order.id)
+      await store.untilIdle()
+      await store.execute("update payment set captured_at = '2026-01-03T10:00:00Z'")
+      store.svc.options.capture = "on_delivery"
+      const told = [store.eventsNamed("svc.payment_captured"), store.eventsNamed("payment.captured")]
+
+      await store.sweepAs(order.sessionId, { capturedAt: null, dueAt: new Date() })
+      await store.untilNothingComes()
+      expect(await store.attempt(order.sessionId)).toMatchObject({
+        capturedAt: new Date("2026-01-03T10:00:00Z"),
+      })
+      expect(told).toEqual([[], []])
     })
 
     it("takes nothing for captured whose payment is gone from Medusa, and lists that once", async () => {

@@ -12,7 +12,8 @@ const paymentShape = z.looseObject({
   amount: decimal,
   provider_id: z.string(),
   canceled_at: isSet,
-  captured_at: isSet,
+  /** When the last of it was captured. */
+  captured_at: z.coerce.date().nullish(),
   captures: listOf(z.looseObject({ id: z.string(), amount: decimal, created_at: z.coerce.date() })),
 })
 
@@ -49,7 +50,7 @@ export const isOverdrawn = async (
 
 /** Whether the payment of a session is captured as a whole. */
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
-  (await readPayment(query, sessionId))?.captured_at === true
+  ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
 
 const withMoney = z.looseObject({
   payment_collections: listOf(
@@ -82,17 +83,21 @@ export const readRefundIds = async (query: Query, ids: readonly string[]): Promi
 const ofOrderShape = z.looseObject({
   id: z.string(),
   provider_id: z.string(),
+  payment_session_id: z.string(),
   payment_collection: z.looseObject({ order: linkedOrders }).nullish(),
 })
 
-/** The order of a payment with another method. Undefined for a payment with this method, or without an order. */
-export const readOrderOfOtherPayment = async (
+/** The session of a payment with this method, or the order, if it has one, of a payment with another. */
+export const readPlaceOfPayment = async (
   query: Query,
   paymentId: string
-): Promise<string | undefined> => {
+): Promise<{ ownSessionId?: string; orderId?: string | undefined }> => {
   const payment = await readOne(query, "payment", paymentId, ofOrderShape)
 
-  return payment === undefined || isOwnProvider(payment.provider_id)
-    ? undefined
-    : linkedOrder(payment.payment_collection?.order, null)?.id
+  if (payment === undefined) {
+    return {}
+  }
+  return isOwnProvider(payment.provider_id)
+    ? { ownSessionId: payment.payment_session_id }
+    : { orderId: linkedOrder(payment.payment_collection?.order, null)?.id }
 }

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { BigNumber } from "bignumber.js"
 import { halalasOf, isWithinRounding } from "../domain/money"
-import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
+import { type PaymentOfSession, readPayment } from "../medusa/payment"
 import { askProvider } from "./ask-provider"
 import { countedAttempts } from "./order/order-total"
 import { underLock } from "./under-lock"
@@ -12,30 +12,71 @@ const CAPTURE_AGAIN_MS = 30_000
 /** A living process sets the payment's `captured_at` at once: a begun capture that is older has died. */
 const STILL_UNDER_WAY_MS = 15_000
 
+/**
+ * Subscribers are not told of an earlier capture. A delivered order is looked at each day for weeks, so such a capture was
+ * made when nobody looked, and whoever books by Medusa's own event has booked it.
+ */
+const NEWS_MS = 7 * 24 * 3_600_000
+
 /** Attempts whose capture this process has begun and not ended: while the event bus is away, a capture hangs with its event. */
 const underWay = new Set<string>()
+
+/** Whether this process captures an attempt's payment now, and will note it. */
+export const isCapturing = (reference: string): boolean => underWay.has(reference)
 
 const capturedOf = ({ captures }: Pick<PaymentOfSession, "captures">): BigNumber =>
   BigNumber.sum(0, ...captures.map(({ amount }) => amount))
 
-/**
- * Captures the rest of a delivered attempt's payment (design D11). Also runs for a captured payment that the ledger has
- * not noted yet: capturing it again only tells its order, which a process that died may have missed. A payment that is
- * gone is listed once.
- */
+const isWhole = (payment: PaymentOfSession): boolean =>
+  isWithinRounding(halalasOf(capturedOf(payment)), halalasOf(payment.amount), 2)
+
+/** Has a delivered attempt's payment captured (design D11), by whom the options say, and notes when it was. */
 export const capturePayment = async (work: Work): Promise<void> => {
-  const { container, held, options, query } = work
+  const { held, options, query } = work
   const { row } = held
 
-  if (row.state !== "delivered" || row.capturedAt !== null || options.capture !== "on_delivery") {
+  if (row.state !== "delivered" || row.capturedAt !== null) {
     return
   }
+  const payment = await readPayment(query, row.paymentSessionId)
+  const isLongCaptured = payment !== undefined && isWhole(payment) && !isNews(held, payment.captured_at)
+
+  if (options.capture === "manual" || isLongCaptured) {
+    await noteCapture(work, payment)
+  } else {
+    await captureRest(work, payment)
+  }
+}
+
+const isNews = (held: Work["held"], capturedAt: PaymentOfSession["captured_at"]): boolean =>
+  held.now().getTime() - (capturedAt ?? held.now()).getTime() < NEWS_MS
+
+/** Notes a capture, by hand or by the plugin, at Medusa's time; false while the payment is not captured as a whole. */
+const noteCapture = async ({ held }: Work, payment: PaymentOfSession | undefined): Promise<boolean> => {
+  if (!payment?.captured_at || !isWhole(payment)) {
+    return false
+  }
+  await held.change({
+    patch: { capturedAt: payment.captured_at },
+    activity: { kind: "payment_captured", actor: "system" },
+    ...(isNews(held, payment.captured_at) && { tells: { name: "svc.payment_captured" } }),
+  })
+  return true
+}
+
+/**
+ * Captures what is left of a payment. Also runs for a captured payment that the ledger has not noted yet: capturing it again
+ * only tells its order, which a process that died may have missed. A payment that is gone is listed once.
+ */
+const captureRest = async (work: Work, seen: PaymentOfSession | undefined): Promise<void> => {
+  const { container, held, query } = work
+  const { row } = held
+
   if (underWay.has(held.reference)) {
     held.lookAgainIn(CAPTURE_AGAIN_MS)
     return
   }
   const payments = container.resolve(Modules.PAYMENT)
-  const seen = await readPayment(query, row.paymentSessionId)
 
   if (seen === undefined) {
     const kind = "payment_gone"
@@ -65,17 +106,13 @@ export const capturePayment = async (work: Work): Promise<void> => {
   }
 
   underWay.add(held.reference)
-  await apart(work, () => askProvider(work, payment.provider_id, capture)).finally(() =>
+  try {
+    await apart(work, () => askProvider(work, payment.provider_id, capture))
+    if (!(await noteCapture(work, await readPayment(query, row.paymentSessionId)))) {
+      held.lookAgainIn(CAPTURE_AGAIN_MS)
+    }
+  } finally {
     underWay.delete(held.reference)
-  )
-  if (await isCaptured(query, row.paymentSessionId)) {
-    await held.change({
-      patch: { capturedAt: held.now() },
-      activity: { kind: "payment_captured", actor: "system" },
-      tells: { name: "svc.payment_captured" },
-    })
-  } else {
-    held.lookAgainIn(CAPTURE_AGAIN_MS)
   }
 }
 
@@ -100,15 +137,13 @@ const withoutLostCapture = async (
   { container }: Work,
   payment: PaymentOfSession
 ): Promise<PaymentOfSession> => {
-  const isWhole = isWithinRounding(halalasOf(capturedOf(payment)), halalasOf(payment.amount), 2)
-
-  if (!payment.captured_at || isWhole) {
+  if (!payment.captured_at || isWhole(payment)) {
     return payment
   }
   const open = { id: payment.id, captured_at: null }
 
   await container.resolve(Modules.PAYMENT).updatePayment(open)
-  return { ...payment, captured_at: false }
+  return { ...payment, captured_at: null }
 }
 
 /** The rest beside captures by hand. Undefined when there are none, or when the payment is marked as captured. */

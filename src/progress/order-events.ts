@@ -3,10 +3,11 @@ import { loggerOf } from "./logger-of"
 import { queryOf } from "../medusa/query"
 import { isReturnReceived, readGoods, readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder, readOrderWithOwnSessions } from "../medusa/own-sessions"
-import { readOrderOfOtherPayment } from "../medusa/payment"
+import { readPlaceOfPayment } from "../medusa/payment"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
+import { isCapturing } from "./capture-payment"
 import { fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
@@ -120,16 +121,27 @@ const listChange = async (
 }
 
 /**
- * Has an order looked at again after another payment of it, or a refund: its sums may agree now. For example, a
- * merchant marks the difference of an edit as paid.
+ * Has an order looked at again after a capture of a payment, or a refund. Of another payment: the order's sums may agree
+ * now, for example when a merchant marks the difference of an edit as paid. Of an attempt's own: a capture by hand is to be
+ * noted, however long ago the delivery was.
  */
-export const onOtherPayment = async (container: MedusaContainer, paymentId: string): Promise<void> => {
-  const orderId = await readOrderOfOtherPayment(queryOf(container), paymentId)
+export const onPaymentMoved = async (container: MedusaContainer, paymentId: string): Promise<void> => {
+  const { orders } = svcOf(container).ledger
+  const { ownSessionId, orderId } = await readPlaceOfPayment(queryOf(container), paymentId)
 
+  if (ownSessionId !== undefined) {
+    const attempts = await orders.ofSessions([ownSessionId])
+
+    await startProgress(
+      container,
+      attempts.filter(
+        ({ reference, state, capturedAt }) =>
+          state === "delivered" && capturedAt === null && !isCapturing(reference)
+      )
+    )
+  }
   if (orderId !== undefined) {
-    const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
-
-    await startProgress(container, attempts.filter(isGood).slice(0, 1))
+    await startProgress(container, (await orders.ofOrder(orderId)).filter(isGood).slice(0, 1))
   }
 }
 

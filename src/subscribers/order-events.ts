@@ -7,7 +7,7 @@ import {
   onOrderCanceled,
   onOrderChanged,
   onOrderPlaced,
-  onOtherPayment,
+  onPaymentMoved,
   onReturnReceived,
 } from "../progress/order-events"
 import { sweepByTimer } from "../progress/sweep/sweep-by-timer"
@@ -40,8 +40,8 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
     (container, { order_id }) => onOrderChanged(container, order_id, "return_requested"),
   ],
   ["order.return_received", (container, told) => onReturnReceived(container, told.order_id, told.return_id)],
-  ["payment.captured", (container, { id }) => onOtherPayment(container, id)],
-  ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],
+  ["payment.captured", (container, { id }) => onPaymentMoved(container, id)],
+  ["payment.refunded", (container, { id }) => onPaymentMoved(container, id)],
 ])
 
 /** Handles what happens to an order in Medusa: the service may have to be told, or cannot be. */
