@@ -77,6 +77,7 @@ const liveADay = async (store: StoreUnderTest): Promise<void> => {
     "orders",
     "orders?limit=20&offset=200",
     "orders?state=declined",
+    "orders?state=awaiting_merchant_payment",
     `orders?q=${order.id}`,
     "orders?q=buyer@example.com",
     `attempts/${sessionId}`,

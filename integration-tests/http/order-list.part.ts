@@ -64,6 +64,8 @@ export const orderList = storePart("the list of orders", (store) => {
           svc_order_id: null,
           state: "declined",
           amount: expect.any(Number),
+          down_payment_due: null,
+          expires_at: null,
           repayment_config_id: PLANS.days30,
           collection: "none",
           error_code: 806,
@@ -160,6 +162,37 @@ export const orderList = storePart("the list of orders", (store) => {
       count: 0,
       counts_by_state: { declined: 1 },
     })
+  })
+
+  it("says how much is awaited of a down payment and until when, what ends first on top", async () => {
+    const later = await store.awaitTransfer()
+    const sooner = await store.awaitTransfer()
+    const unlimited = await store.awaitTransfer()
+    const until = async (reference: string, hours: number | null) => {
+      const at = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
+
+      await store.setAttempt(reference, { expiresAt: at })
+      return { reference, down_payment_due: 473.8, expires_at: at?.toISOString() ?? null }
+    }
+    const expected = [
+      await until(sooner.sessionId, 24),
+      await until(later.sessionId, 48),
+      await until(unlimited.sessionId, null),
+    ]
+    const pages = await Promise.all(
+      expected.map((_one, offset) => list(`?state=awaiting_merchant_payment&limit=1&offset=${offset}`))
+    )
+
+    expect(pages.flatMap(({ orders }) => orders)).toMatchObject(expected)
+    await store.act(later.orderId, "down-payment", { utr: "BANK-1" })
+    expect((await list(`?q=${later.orderId}`)).orders).toMatchObject([
+      { state: "authorized", down_payment_due: null, expires_at: null },
+    ])
+    expect((await exportedOrders(store)).map((line) => line["down_payment_due"]).sort()).toEqual([
+      "",
+      "473.80",
+      "473.80",
+    ])
   })
 
   it("leaves out an order whose state only a newer version knows, and lists the others", async () => {

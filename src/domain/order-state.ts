@@ -175,10 +175,10 @@ export const isLiveAtService = (state: OrderState): boolean =>
 /** States in which the service may hold an order, which nobody knows yet. */
 export const isInDoubt = (state: OrderState): boolean => state === "initiating" || state === "unconfirmed"
 
-/** A payment is still to come, to the service or to the merchant. */
-export const isAwaitingPayment = (state: OrderState): boolean =>
+/** A payment is still to come, to the service or to the merchant. Of a newer version's state that is not known. */
+export const isAwaitingPayment = (state: string): boolean =>
   state === "awaiting_down_payment" || state === "awaiting_merchant_payment"
 
 /** A payment is still to come, to the service or to the merchant, or an approval. */
-export const isAwaiting = (state: OrderState): boolean =>
+export const isAwaiting = (state: string): boolean =>
   isAwaitingPayment(state) || state === "awaiting_approval"

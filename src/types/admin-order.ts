@@ -31,6 +31,10 @@ export interface AdminSvcListedOrder {
   svc_order_id: string | null
   state: AdminSvcOrderState
   amount: number
+  /** What is awaited of its down payment. Null when none is awaited, and while only the service knows. */
+  down_payment_due: number | null
+  /** Until when its payment or its approval is awaited; null when neither is, and for without end. */
+  expires_at: string | null
   repayment_config_id: number | null
   collection: "none" | "svc" | "merchant"
   /** Why it was declined or is in doubt: the service's code, and the word for what the buyer was told. */
@@ -46,7 +50,7 @@ export interface AdminSvcListedOrder {
   released_at: string | null
 }
 
-/** `GET /admin/svc/orders`, the latest first. Filters: `q`, `state`; `limit` (20, at most 100) and `offset`. */
+/** `GET /admin/svc/orders`, the latest first; with a `state` that awaits something, what ends first. Filters: `q`, `state`; `limit` (20, at most 100) and `offset`. */
 export interface AdminSvcOrderListResponse {
   orders: AdminSvcListedOrder[]
   /** Of all pages, at most 10,000: read on until a page is not full. */
@@ -67,7 +71,6 @@ export interface AdminSvcAttempt extends AdminSvcListedOrder {
   payment_url: string | null
   transaction_id: string | null
   settled_at: string | null
-  expires_at: string | null
   due_at: string | null
 }
 

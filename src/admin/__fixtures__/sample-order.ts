@@ -17,6 +17,7 @@ export const sampleAttempt: AdminSvcAttempt = {
   display_id: "7",
   state: "authorized",
   amount: 1731.9,
+  down_payment_due: null,
   repayment_config_id: 102,
   applied_plan: "102",
   collection: "none",

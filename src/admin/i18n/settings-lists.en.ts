@@ -22,13 +22,15 @@ export const settingsListsEn = {
   },
   orders: {
     description:
-      "Every order on credit, the latest first; also checkouts that were declined and left no order.",
+      "Every order on credit, the latest first; also checkouts that were declined and left no order. If you choose a state that waits, what ends first comes first.",
     find: "Find",
     number: "Number or e-mail address",
     numberHint:
       "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, the service's transaction, the id of a cart, or the buyer's e-mail address. Enter all of it.",
     partOfNumber: "A part of a number or an address finds nothing: enter all of it.",
     date: "Date",
+    due: "Down payment {{amount}}",
+    until: "Until {{when}}",
     empty: "Nothing was bought on credit yet",
     emptyMessage: "Every checkout is listed here, whatever comes of it.",
     export: {

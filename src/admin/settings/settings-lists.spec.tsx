@@ -84,6 +84,17 @@ describe("the orders", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Details of payses_1" }))
   })
 
+  it("say how much of the amount is awaited as a down payment, and until when", async () => {
+    const awaited = { state: "awaiting_merchant_payment", down_payment_due: 432.98 } as const
+
+    await openList(
+      "orders",
+      orderPage([{ ...sampleAttempt, ...awaited, expires_at: "2026-03-13T09:00:00.000Z" }])
+    )
+    expect(await screen.findByText(/^Down payment .*432\.98$/)).toBeTruthy()
+    expect(screen.getByText(/^Until .*Mar.* 13, 2026/)).toBeTruthy()
+  })
+
   it("are searched by a number that is sent with Enter, stands in the address, and is cleared with the filters", async () => {
     const server = settingsServer()
       .on("GET", listPath("orders"), orderPage([sampleAttempt]))

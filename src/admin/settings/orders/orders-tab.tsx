@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import type { AdminSvcListedOrder, AdminSvcOrderListResponse } from "../../../types"
-import { Muted, Sentence } from "../../components/small-text"
+import { Muted, Sentence, Subtle } from "../../components/small-text"
 import { TextField } from "../../components/text-field"
 import { orderStepsEn } from "../../i18n/order-steps.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
@@ -98,7 +98,7 @@ const NumberSearch = ({ value: searched = "", onChoose }: NumberSearchProps) => 
   )
 }
 
-const columns = ({ t, money }: Texts): Column<AdminSvcListedOrder>[] => [
+const columns = ({ t }: Texts): Column<AdminSvcListedOrder>[] => [
   {
     title: t("settings.lists.attention.order"),
     className: "w-px",
@@ -116,13 +116,30 @@ const columns = ({ t, money }: Texts): Column<AdminSvcListedOrder>[] => [
     cell: ({ svc_order_id: number }) => (number === null ? t("shared.none") : <bdi>{number}</bdi>),
   },
   { title: t("settings.lists.attention.state"), cell: (order) => <State order={order} /> },
-  { title: t("order.amount"), className: "whitespace-nowrap", cell: ({ amount }) => money(amount) },
+  { title: t("order.amount"), className: "whitespace-nowrap", cell: (order) => <Amount order={order} /> },
   {
     title: t("settings.lists.orders.date"),
     className: "w-px",
     cell: ({ created_at: at }) => <Moment at={at} />,
   },
 ]
+
+/** With what is awaited of its down payment, and until when. */
+const Amount = ({
+  order: { amount, down_payment_due: due, expires_at: until },
+}: {
+  order: AdminSvcListedOrder
+}) => {
+  const { t, money, dateTime } = useTexts()
+
+  return (
+    <>
+      {money(amount)}
+      {due === null ? null : <Subtle>{t("settings.lists.orders.due", { amount: money(due) })}</Subtle>}
+      {until === null ? null : <Subtle>{t("settings.lists.orders.until", { when: dateTime(until) })}</Subtle>}
+    </>
+  )
+}
 
 const State = ({
   order: { state, error_code: code, decline_code: decline, released_at: releasedAt },

@@ -94,19 +94,24 @@ export const planFor = async (
 export const keepPlan = (plan: ConfiguredPlan | undefined): string | null =>
   plan === undefined ? null : JSON.stringify({ ...plan, name: undefined, description: undefined })
 
+type ChosenPlan = Pick<OrderRow, "keptPlan" | "planId">
+
 /** The plan with which an attempt was opened; undefined if another version of the plugin kept none, or one of another choice. */
-export const keptPlanOf = ({ keptPlan, planId }: OrderRow): ConfiguredPlan | undefined => {
+export const keptPlanOf = ({ keptPlan, planId }: ChosenPlan): ConfiguredPlan | undefined => {
   const plan = keptPlan === null ? undefined : planSchema.safeParse(JSON.parse(keptPlan)).data
 
   return plan?.repayment_config_id === planId ? plan : undefined
 }
 
 /** The terms of an attempt's plan: as it was chosen, else as the plan with that id is now. */
-export const agreedPlanOf = (row: OrderRow, plans: readonly ConfiguredPlan[]): ConfiguredPlan | undefined =>
+export const agreedPlanOf = (row: ChosenPlan, plans: readonly ConfiguredPlan[]): ConfiguredPlan | undefined =>
   keptPlanOf(row) ?? plans.find(({ repayment_config_id: id }) => id === row.planId)
 
 /** The down payment that an attempt's plan asks for, SAR; null when the plan, or its percentage, is not known. */
-export const agreedDownPayment = (row: OrderRow, plans: readonly ConfiguredPlan[]): number | null => {
+export const agreedDownPayment = (
+  row: ChosenPlan & Pick<OrderRow, "amount">,
+  plans: readonly ConfiguredPlan[]
+): number | null => {
   const plan = agreedPlanOf(row, plans)
   const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(row.amount)))
 

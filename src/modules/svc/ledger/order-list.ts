@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { inLatinDigits } from "../../../domain/in-latin-digits"
-import type { OrderState } from "../../../domain/order-state"
+import { isAwaiting, type OrderState } from "../../../domain/order-state"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import { placeholders, rowOf, type Database } from "./database"
 import { IS_KNOWN, orderColumns, orderRow, type OrderRow } from "./order-row"
@@ -48,7 +48,7 @@ const WITH_NUMBER = [
 export class OrderList {
   constructor(private readonly database: Database) {}
 
-  /** The latest first, counted by their states. */
+  /** The latest first, or in a state that awaits something the earliest deadline first; counted by their states. */
   async page({ number, cartIds = [], state, ...range }: OrderFilter): Promise<Page<OrderRow>> {
     return countedPage(this.database.sql, {
       row: orderRow,
@@ -61,8 +61,8 @@ export class OrderList {
       ],
       by: "o.state",
       only: state,
-      // Ids are made in the order of time.
-      order: "o.id desc",
+      // Ids are made in the order of time. What has no deadline comes last.
+      order: state !== undefined && isAwaiting(state) ? "o.expires_at, o.id desc" : "o.id desc",
       countedOrder: "o.id desc",
       ...range,
     })

@@ -1,7 +1,8 @@
 import type { ConfiguredPlan } from "../../../../config"
-import { isFulfillable } from "../../../../domain/order-state"
+import { isAwaiting, isAwaitingPayment, isFulfillable } from "../../../../domain/order-state"
 import { agreedDownPayment, agreedPlanOf } from "../../../../modules/svc/checkout/plans"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
+import type { RowOfPeriod } from "../../../../modules/svc/ledger/order-list"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import { deadlineAhead } from "../../../../modules/svc/waits"
 import type {
@@ -15,7 +16,21 @@ import type {
 
 const at = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export const listedOrderForAdmin = (row: OrderRow): AdminSvcListedOrder => ({
+/** An attempt of the list or of its export. */
+type ListedRow = Omit<RowOfPeriod, "invoiceNumbers">
+
+/** SAR that are awaited of an attempt's down payment; null when none are, and while only the service knows. */
+export const awaitedDownPayment = (row: ListedRow, plans: readonly ConfiguredPlan[]): number | null =>
+  isAwaitingPayment(row.state) && row.releasedAt === null ? downPaymentOf(row, plans) : null
+
+/** Until when a payment or an approval is awaited, also when that is past. */
+export const awaitedUntil = ({ state, releasedAt, expiresAt }: ListedRow): Date | null =>
+  isAwaiting(state) && releasedAt === null ? expiresAt : null
+
+export const listedOrderForAdmin = (
+  row: OrderRow,
+  plans: readonly ConfiguredPlan[]
+): AdminSvcListedOrder => ({
   reference: row.reference,
   attempt: row.attempt,
   cart_id: row.cartId,
@@ -24,6 +39,8 @@ export const listedOrderForAdmin = (row: OrderRow): AdminSvcListedOrder => ({
   svc_order_id: row.svcOrderId,
   state: row.state,
   amount: row.amount,
+  down_payment_due: awaitedDownPayment(row, plans),
+  expires_at: at(awaitedUntil(row)),
   repayment_config_id: row.planId,
   collection: row.collection,
   error_code: row.errorCode,
@@ -36,8 +53,8 @@ export const listedOrderForAdmin = (row: OrderRow): AdminSvcListedOrder => ({
   released_at: at(row.releasedAt),
 })
 
-export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
-  ...listedOrderForAdmin(row),
+export const attemptForAdmin = (row: OrderRow, plans: readonly ConfiguredPlan[]): AdminSvcAttempt => ({
+  ...listedOrderForAdmin(row, plans),
   applied_plan: row.appliedPlan,
   order_status: row.orderStatus,
   prepaid_amount: row.prepaidAmount,
@@ -45,7 +62,6 @@ export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
   payment_url: row.paymentUrl,
   transaction_id: row.transactionId,
   settled_at: at(row.settledAt),
-  expires_at: at(row.expiresAt),
   due_at: at(row.dueAt),
 })
 
@@ -76,9 +92,17 @@ export const appliedPlanForAdmin = (
 }
 
 /**
- * The down payment of an attempt. If the service collects it, the service's amount comes before the plan's share. If the
- * merchant collected it, the plan's share comes first: the service's amount says nothing about the merchant's collection.
+ * SAR of an attempt's down payment; null while only the service knows. If the service collects it, the service's amount comes
+ * before the plan's share. If the merchant collected it, the plan's share comes first: the service's amount says nothing about
+ * the merchant's collection.
  */
+const downPaymentOf = (row: ListedRow, plans: readonly ConfiguredPlan[]): number | null => {
+  const expected = agreedDownPayment(row, plans)
+  const known = row.prepaidAmount === 0 ? null : row.prepaidAmount
+
+  return row.collection === "merchant" ? (expected ?? known) : (known ?? expected)
+}
+
 export const downPaymentForAdmin = (
   row: OrderRow,
   plans: readonly ConfiguredPlan[],
@@ -89,14 +113,12 @@ export const downPaymentForAdmin = (
   if (row.collection === "none" && !isCollectedByService) {
     return null
   }
-  const expected = agreedDownPayment(row, plans)
-  const known = row.prepaidAmount === 0 ? null : row.prepaidAmount
-  const isAwaited = row.state === "awaiting_down_payment" || row.state === "awaiting_merchant_payment"
+  const isAwaited = isAwaitingPayment(row.state)
 
   return {
     collection: row.collection === "merchant" ? "merchant" : "svc",
     state: isPaid(row) ? "paid" : isAwaited || row.state === "initiating" ? "awaiting" : "not_paid",
-    amount: row.collection === "merchant" ? (expected ?? known) : (known ?? expected),
+    amount: downPaymentOf(row, plans),
     url: row.state === "awaiting_down_payment" ? row.paymentUrl : null,
     expires_at: isAwaited ? at(deadlineAhead(row, now)) : null,
     recorded_reference: row.prepaidUtr,

@@ -121,7 +121,7 @@ export const orderForAdmin = async (
       proof_types: PROOF_KINDS.map(({ mimeType }) => mimeType),
       invoice_max_bytes: options.invoice.maxBytes,
     },
-    attempts: attempts.map(attemptForAdmin),
+    attempts: attempts.map((attempt) => attemptForAdmin(attempt, plans)),
     activity: await activityForAdmin(container, timeline, language),
     attention: await attentionForAdmin(container, open, language),
     webhooks: (await webhooks.ofReferences(references)).map(webhookForAdmin),

@@ -19,15 +19,17 @@ const query = z.strictObject({
 
 const FILTERS = `The filters are q (one number, or an e-mail address, whole), state (${ORDER_STATES.join(", ")}), limit (1 to 100) and offset.`
 
-/** The attempts of all orders, latest first. Attempts that led to no order are listed too. */
+/** The attempts of all orders, latest first, or those that await something, the earliest deadline first. Attempts that led to no order are listed too. */
 export const GET = answerWith<AdminSvcOrderListResponse>(async (req) => {
   const { q, ...filter } = parseInput(query, req.query, FILTERS)
+  const svc = svcOf(req.scope)
   const isEmail = q?.includes("@") === true && (await mayReadBuyers(req))
   const cartIds = isEmail ? await readCartIdsOf(queryOf(req.scope), q) : []
-  const page = await svcOf(req.scope).ledger.orderList.page({ ...filter, number: q, cartIds })
+  const page = await svc.ledger.orderList.page({ ...filter, number: q, cartIds })
+  const plans = (await svc.knownPlans()) ?? []
 
   return {
-    orders: page.rows.map(listedOrderForAdmin),
+    orders: page.rows.map((row) => listedOrderForAdmin(row, plans)),
     count: page.count,
     limit: filter.limit,
     offset: filter.offset,

@@ -1,16 +1,23 @@
 import { stringify } from "csv-stringify/sync"
+import type { ConfiguredPlan } from "../../../../../config"
 import type { RowOfPeriod } from "../../../../../modules/svc/ledger/order-list"
+import { awaitedDownPayment, awaitedUntil } from "../attempt-for-admin"
 
 const at = (date: Date | null): string => date?.toISOString() ?? ""
 const sar = (amount: number | null): string => amount?.toFixed(2) ?? ""
 
 /** The columns of the export, by their titles. They have the names of the fields in the list of orders. */
-const COLUMNS: Record<string, (row: RowOfPeriod) => string | number | null> = {
+const COLUMNS: Record<
+  string,
+  (row: RowOfPeriod, plans: readonly ConfiguredPlan[]) => string | number | null
+> = {
   display_id: (row) => row.displayId,
   svc_order_id: (row) => row.svcOrderId,
   state: (row) => row.state,
   amount: (row) => sar(row.amount),
   prepaid_amount: (row) => sar(row.prepaidAmount),
+  down_payment_due: (row, plans) => sar(awaitedDownPayment(row, plans)),
+  expires_at: (row) => at(awaitedUntil(row)),
   collection: (row) => row.collection,
   transaction_id: (row) => row.transactionId,
   recorded_reference: (row) => row.prepaidUtr,
@@ -34,7 +41,10 @@ const COLUMNS: Record<string, (row: RowOfPeriod) => string | number | null> = {
 const FORMAT = { record_delimiter: "windows", escape_formulas: true } as const
 
 /** Amounts are SAR with two decimals, times UTC as ISO 8601. The titles are in the first part, also when nothing was bought. */
-export async function* csvOf(parts: AsyncIterable<readonly RowOfPeriod[]>): AsyncGenerator<string> {
+export async function* csvOf(
+  parts: AsyncIterable<readonly RowOfPeriod[]>,
+  plans: readonly ConfiguredPlan[]
+): AsyncGenerator<string> {
   // Excel reads UTF-8 only after a byte order mark.
   let titles = stringify([Object.keys(COLUMNS)], { ...FORMAT, bom: true })
 
@@ -42,7 +52,7 @@ export async function* csvOf(parts: AsyncIterable<readonly RowOfPeriod[]>): Asyn
     yield (
       titles +
       stringify(
-        rows.map((row) => Object.values(COLUMNS).map((valueOf) => valueOf(row))),
+        rows.map((row) => Object.values(COLUMNS).map((valueOf) => valueOf(row, plans))),
         FORMAT
       )
     )

@@ -27,7 +27,9 @@ export const GET = async (req: AuthenticatedMedusaRequest, res: MedusaResponse):
     req.query,
     "The period is from (included) to (left out); each is optional."
   )
-  const csv = Readable.from(csvOf(svcOf(req.scope).ledger.orderList.ofPeriod(period)))
+  const svc = svcOf(req.scope)
+  const plans = (await svc.knownPlans()) ?? []
+  const csv = Readable.from(csvOf(svc.ledger.orderList.ofPeriod(period), plans))
 
   // If the first question to the database fails, it is answered like any other.
   await once(csv, "readable")
