@@ -11,6 +11,8 @@ import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
 const ORDERS = 30_000
 const LARGE = ["svc_order", "svc_delivery", "svc_invoice", "svc_activity", "svc_webhook", "svc_attention"]
 
+const LAST_DAYS = { from: new Date(Date.now() - 3 * 86_400_000).toISOString() }
+
 const nameRow = z.object({ name: z.string() })
 
 interface PlanNode {
@@ -106,6 +108,11 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
 
       await liveADay(store)
       const exported = await exportedOrders(store)
+      const captured = await exportedOrders(store, { by: "captured_at" })
+
+      for (const by of ["authorized_at", "delivered_at", "captured_at"]) {
+        await exportedOrders(store, { by, ...LAST_DAYS })
+      }
       const statements = new Map(asked.map((statement) => [shapeOf(statement.sql), statement]))
       const readWhole = []
 
@@ -123,6 +130,8 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
       // Each once, though many were placed at the same moment, and two from the day.
       expect(new Set(exported.map(({ reference }) => reference)).size).toBe(ORDERS + 2)
       expect(exported).toHaveLength(ORDERS + 2)
+      expect(new Set(captured.map(({ reference }) => reference)).size).toBe(ORDERS)
+      expect(captured).toHaveLength(ORDERS)
     } finally {
       await database.end()
     }

@@ -3,6 +3,13 @@ import { typed } from "../../support/typed"
 import { exportedOrders } from "../support/exported-orders"
 import { BUYERS, PLANS, polling, refusals, storePart } from "../support/store-suite"
 
+const inRiyadh = (at: string | null | undefined): string =>
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Asia/Riyadh",
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(new Date(at ?? ""))
+
 export const orderList = storePart("the list of orders", (store) => {
   const list = (query = "") =>
     store.admin.get(`/admin/svc/orders${query}`, typed<AdminSvcOrderListResponse>())
@@ -258,9 +265,9 @@ export const orderList = storePart("the list of orders", (store) => {
         collection: "merchant",
         // A spreadsheet does not carry it out.
         recorded_reference: `'=1+1,"0815"`,
-        created_at: paid?.created_at,
-        authorized_at: paid?.authorized_at,
-        delivered_at: paid?.delivered_at,
+        created_at: inRiyadh(paid?.created_at),
+        authorized_at: inRiyadh(paid?.authorized_at),
+        delivered_at: inRiyadh(paid?.delivered_at),
         error_code: "",
       })
       expect(lines[1]).toMatchObject({ state: "declined", error_code: "806", svc_order_id: "", order_id: "" })
@@ -278,6 +285,29 @@ export const orderList = storePart("the list of orders", (store) => {
       expect(await within(new Date(0), at)).toBe(0)
     })
 
+    it("goes by the time that is asked for, each in Riyadh: what was placed in January is in February's captures", async () => {
+      const { sessionId } = await store.placeOrder()
+      const february = { from: "2026-02-01T00:00:00+03:00", to: "2026-03-01T00:00:00+03:00" }
+      const times = {
+        created_at: "2026-01-30 12:00:00",
+        authorized_at: "2026-01-31 23:59:59",
+        delivered_at: "2026-02-01 00:30:00",
+        captured_at: "2026-02-03 09:00:00",
+      }
+
+      await store.setAttempt(sessionId, {
+        createdAt: "2026-01-30T09:00:00Z",
+        authorizedAt: "2026-01-31T20:59:59.999Z",
+        deliveredAt: "2026-01-31T21:30:00Z",
+        capturedAt: "2026-02-03T06:00:00Z",
+        dueAt: null,
+      })
+      expect(await exportedOrders(store, { ...february, by: "captured_at" })).toMatchObject([times])
+      expect(await exportedOrders(store, { ...february, by: "delivered_at" })).toMatchObject([times])
+      expect(await exportedOrders(store, { ...february, by: "authorized_at" })).toEqual([])
+      expect(await exportedOrders(store, february)).toEqual([])
+    })
+
     it("has an order whose state only a newer version knows: no sum misses it", async () => {
       const { sessionId } = await store.placeOrder()
 
@@ -291,6 +321,7 @@ export const orderList = storePart("the list of orders", (store) => {
         { to: "yesterday" },
         { from: "2026-01-02T00:00:00Z", to: "2026-01-02T00:00:00Z" },
         { state: "held" },
+        { by: "settled_at" },
       ]
       const message = expect.stringMatching(/^400 .*The period is from .*Found: /)
 

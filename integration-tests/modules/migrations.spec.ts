@@ -11,6 +11,7 @@ import { Migration20261128100000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261128110000 } from "../../src/modules/svc/migrations/Migration20261128110000"
 import { Migration20261129090000 } from "../../src/modules/svc/migrations/Migration20261129090000"
 import { Migration20261130090000 } from "../../src/modules/svc/migrations/Migration20261130090000"
+import { Migration20261201090000 } from "../../src/modules/svc/migrations/Migration20261201090000"
 import { Migration20261201110000 } from "../../src/modules/svc/migrations/Migration20261201110000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
@@ -27,6 +28,7 @@ const LATER = [
   Migration20261128110000,
   Migration20261129090000,
   Migration20261130090000,
+  Migration20261201090000,
   Migration20261201110000,
 ]
 

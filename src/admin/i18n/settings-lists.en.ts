@@ -38,9 +38,16 @@ export const settingsListsEn = {
       title: "Export orders",
       description:
         "A CSV file with a line for every order on credit of these days, also for declined checkouts: to compare with what the operator and the bank say.",
+      by: "By the day of",
+      times: {
+        created_at: "the order",
+        authorized_at: "its authorisation",
+        delivered_at: "the confirmed delivery",
+        captured_at: "the capture",
+      },
       from: "From",
       to: "Up to and including",
-      days: "By the day on which an order was placed, in your time zone. An empty field is no limit.",
+      days: "Days and times are those of Riyadh. An empty field is no limit.",
       wrongWay: "Choose a day that is not before the first one.",
       submit: "Download",
     },

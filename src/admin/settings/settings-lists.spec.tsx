@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { toast } from "@medusajs/ui"
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { AdminSvcAttemptResponse, AdminSvcAttention } from "../../types"
 import { ok, refusal, type Answer } from "../__fixtures__/memory-admin-server"
 import { hasPosted } from "../__fixtures__/render-in-admin"
@@ -93,6 +93,23 @@ describe("the orders", () => {
     )
     expect(await screen.findByText(/^Down payment .*432\.98$/)).toBeTruthy()
     expect(screen.getByText(/^Until .*Mar.* 13, 2026/)).toBeTruthy()
+  })
+
+  it("are exported by the chosen time, of whole days in Riyadh wherever the browser is", async () => {
+    const { server, user } = await openList("orders", orderPage([sampleAttempt]))
+
+    await user.click(await screen.findByRole("button", { name: "Export" }))
+    const form = within(await screen.findByRole("dialog"))
+
+    await user.click(form.getByRole("combobox", { name: "By the day of" }))
+    await user.click(screen.getByRole("option", { name: "the capture" }))
+    fireEvent.change(form.getByLabelText("From"), { target: { value: "2026-02-01" } })
+    fireEvent.change(form.getByLabelText("Up to and including"), { target: { value: "2026-02-28" } })
+    await user.click(form.getByRole("button", { name: "Download" }))
+    const path =
+      "/admin/svc/orders/export?by=captured_at&from=2026-01-31T21:00:00.000Z&to=2026-02-28T21:00:00.000Z"
+
+    await waitFor(() => expect(server.sent.map((sent) => decodeURIComponent(sent.path))).toContain(path))
   })
 
   it("are searched by a number that is sent with Enter, stands in the address, and is cleared with the filters", async () => {

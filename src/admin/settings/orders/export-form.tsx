@@ -3,10 +3,15 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { FormDrawer } from "../../components/form-drawer"
 import { TextField } from "../../components/text-field"
+import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts } from "../../i18n/use-texts"
+import { keysOf } from "../../lib/keys-of"
 import { svcFile, type SvcRequestError } from "../../lib/svc-fetch"
 import { AT_ONCE } from "../../lib/svc-queries"
+import { FilterSelect } from "../list/filter-select"
 
+const TIMES = keysOf(settingsListsEn.orders.export.times)
+const DAY_MS = 86_400_000
 const DAY = { type: "date", max: "9999-12-31", dir: "ltr" } as const
 
 export const ExportButton = () => {
@@ -26,16 +31,20 @@ export const ExportButton = () => {
 /** Downloads the attempts of some days, at first those of the current month. */
 const ExportForm = ({ onClose }: { onClose: () => void }) => {
   const { t, language } = useTexts()
-  const [from, setFrom] = useState(() => `${dayOf(new Date()).slice(0, 8)}01`)
-  const [to, setTo] = useState(() => dayOf(new Date()))
+  const [by, setBy] = useState<(typeof TIMES)[number]>("created_at")
+  const [from, setFrom] = useState(() => `${today().slice(0, 8)}01`)
+  const [to, setTo] = useState(today)
   const action = useMutation<void, SvcRequestError>({
     ...AT_ONCE,
     mutationFn: async () => {
-      const file = await svcFile(`/admin/svc/orders/export?${queryOf(from, to)}`, "text/csv", {
+      const file = await svcFile(`/admin/svc/orders/export?${queryOf(by, from, to)}`, "text/csv", {
         language,
       })
 
-      save(file, `${["credit-orders", from, to].filter(Boolean).join("_")}.csv`)
+      save(
+        file,
+        `${["credit-orders", by === "created_at" ? "" : by, from, to].filter(Boolean).join("_")}.csv`
+      )
     },
     onSuccess: onClose,
   })
@@ -50,6 +59,14 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
       onSubmit={() => (isWrongWay ? undefined : action.mutate())}
       onClose={onClose}
     >
+      <FilterSelect
+        label={t("settings.lists.orders.export.by")}
+        value={by}
+        values={TIMES}
+        textOf={(time) => t(`settings.lists.orders.export.times.${time}`)}
+        hasAll={false}
+        onChoose={(time = "created_at") => setBy(time)}
+      />
       <TextField
         {...DAY}
         label={t("settings.lists.orders.export.from")}
@@ -68,22 +85,20 @@ const ExportForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The day in the browser's time zone, as a field of dates has it. */
-const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-")
+/** The days are Riyadh's, as the times in the file are. It has no summer time. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00+03:00`)
 
-/** From the beginning of the first day to the end of the last one, in the browser's time zone. */
-const queryOf = (from: string, to: string): string => {
-  const query = new URLSearchParams()
-  const [year = 0, month = 0, day = 0] = to.split("-").map(Number)
+const today = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+
+/** From the beginning of the first day to the end of the last one. */
+const queryOf = (by: string, from: string, to: string): string => {
+  const query = new URLSearchParams({ by })
 
   if (from !== "") {
-    query.set("from", new Date(`${from}T00:00`).toISOString())
+    query.set("from", new Date(startOf(from)).toISOString())
   }
   if (to !== "") {
-    query.set("to", new Date(year, month - 1, day + 1).toISOString())
+    query.set("to", new Date(startOf(to) + DAY_MS).toISOString())
   }
   return query.toString()
 }

@@ -13,8 +13,12 @@ export interface OrderFilter extends PageRange {
   state?: OrderState | undefined
 }
 
-/** Attempts that were written from the first time on, and before the second. */
+/** The times of an attempt by which a period can go. */
+export const TIMES_OF_PERIOD = ["created_at", "authorized_at", "delivered_at", "captured_at"] as const
+
+/** Attempts with that time, from the first moment on and before the second. */
 export interface Period {
+  by: (typeof TIMES_OF_PERIOD)[number]
   from?: Date | undefined
   to?: Date | undefined
 }
@@ -26,6 +30,8 @@ const rowOfPeriod = rowOf({
   collection: z.string(),
   environment: z.string().nullable(),
   invoiceNumbers: z.string().nullable(),
+  /** The time of the period as exact as the database has it. */
+  readTo: z.string(),
 })
 
 /** An attempt with the numbers of its attached invoices. */
@@ -69,25 +75,25 @@ export class OrderList {
   }
 
   /** All of a period, the earliest first, some at a time. */
-  async *ofPeriod({ from, to }: Period): AsyncGenerator<RowOfPeriod[]> {
-    let last: string | undefined
+  async *ofPeriod({ by, from, to }: Period): AsyncGenerator<RowOfPeriod[]> {
+    let last: RowOfPeriod | undefined
 
     do {
       const rows: RowOfPeriod[] = await this.database.sql.all(
         rowOfPeriod,
-        `select o.*, (
+        `select o.*, o.${by}::text as read_to, (
            select string_agg(i.number, ' ' order by i.attached_at, i.id) from svc_invoice i
            where i.reference = o.reference and i.state = 'attached' and i.deleted_at is null
          ) as invoice_numbers
          from svc_order o
-         where o.deleted_at is null and o.created_at >= ? and o.created_at < ?
-           ${last === undefined ? "" : "and (o.created_at, o.id) > (select created_at, id from svc_order where id = ?)"}
-         order by o.created_at, o.id limit ${ROWS_AT_ONCE}`,
-        [from ?? EARLIEST, to ?? LATEST, ...(last === undefined ? [] : [last])]
+         where o.deleted_at is null and o.${by} >= ? and o.${by} < ?
+           ${last === undefined ? "" : `and (o.${by}, o.id) > (?::timestamptz, ?)`}
+         order by o.${by}, o.id limit ${ROWS_AT_ONCE}`,
+        [from ?? EARLIEST, to ?? LATEST, ...(last === undefined ? [] : [last.readTo, last.id])]
       )
 
       yield rows
-      last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id
+      last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)
     } while (last !== undefined)
   }
 }

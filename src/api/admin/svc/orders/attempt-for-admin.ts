@@ -17,7 +17,7 @@ import type {
 const at = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** An attempt of the list or of its export. */
-type ListedRow = Omit<RowOfPeriod, "invoiceNumbers">
+type ListedRow = Omit<RowOfPeriod, "invoiceNumbers" | "readTo">
 
 /** SAR that are awaited of an attempt's down payment; null when none are, and while only the service knows. */
 export const awaitedDownPayment = (row: ListedRow, plans: readonly ConfiguredPlan[]): number | null =>

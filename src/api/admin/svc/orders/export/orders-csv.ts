@@ -3,7 +3,13 @@ import type { ConfiguredPlan } from "../../../../../config"
 import type { RowOfPeriod } from "../../../../../modules/svc/ledger/order-list"
 import { awaitedDownPayment, awaitedUntil } from "../attempt-for-admin"
 
-const at = (date: Date | null): string => date?.toISOString() ?? ""
+/** The service's days are Riyadh's, which has no summer time. */
+const AHEAD_OF_UTC_MS = 3 * 3_600_000
+
+/** A spreadsheet reads it as a time, e.g. `2026-02-01 00:30:00`. */
+const at = (date: Date | null): string =>
+  date === null ? "" : new Date(date.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 19).replace("T", " ")
+
 const sar = (amount: number | null): string => amount?.toFixed(2) ?? ""
 
 /** The columns of the export, by their titles. They have the names of the fields in the list of orders. */
@@ -40,7 +46,7 @@ const COLUMNS: Record<
 /** A spreadsheet must not carry out what the service or a merchant wrote. */
 const FORMAT = { record_delimiter: "windows", escape_formulas: true } as const
 
-/** Amounts are SAR with two decimals, times UTC as ISO 8601. The titles are in the first part, also when nothing was bought. */
+/** Amounts are SAR with two decimals, times Riyadh's. The titles are in the first part, also when nothing was bought. */
 export async function* csvOf(
   parts: AsyncIterable<readonly RowOfPeriod[]>,
   plans: readonly ConfiguredPlan[]

@@ -5,6 +5,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../../modules/svc"
+import { TIMES_OF_PERIOD } from "../../../../../modules/svc/ledger/order-list"
 import { loggable } from "../../../../../modules/svc/ledger/ledger-error"
 import { parseInput } from "../../../../parse-input"
 import { csvOf } from "./orders-csv"
@@ -14,7 +15,11 @@ const moment = z.iso
   .transform((text) => new Date(text))
 
 const query = z
-  .strictObject({ from: moment.optional(), to: moment.optional() })
+  .strictObject({
+    by: z.enum(TIMES_OF_PERIOD).default("created_at"),
+    from: moment.optional(),
+    to: moment.optional(),
+  })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ["to"],
     error: "must be later than from",
@@ -25,7 +30,7 @@ export const GET = async (req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const period = parseInput(
     query,
     req.query,
-    "The period is from (included) to (left out); each is optional."
+    `The period is from (included) to (left out), by one of ${TIMES_OF_PERIOD.join(", ")}; each is optional.`
   )
   const svc = svcOf(req.scope)
   const plans = (await svc.knownPlans()) ?? []
