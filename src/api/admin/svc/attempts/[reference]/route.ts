@@ -14,7 +14,8 @@ import { attemptForAdmin } from "../../orders/attempt-for-admin"
 export const GET = answerWith<AdminSvcAttemptResponse>(async (req) => {
   const { scope } = req
   const reference = req.params["reference"] ?? ""
-  const { orders, activity, attention } = svcOf(scope).ledger
+  const svc = svcOf(scope)
+  const { orders, activity, attention } = svc.ledger
   const row = await orders.byReference(reference)
 
   if (row === undefined) {
@@ -24,7 +25,7 @@ export const GET = answerWith<AdminSvcAttemptResponse>(async (req) => {
   const language = languageOf(req)
 
   return {
-    attempt: attemptForAdmin(row),
+    attempt: attemptForAdmin(row, (await svc.knownPlans()) ?? []),
     activity: await activityForAdmin(scope, await activity.timeline([reference]), language),
     attention: await attentionForAdmin(scope, await attention.openFor([reference]), language),
     buyer:
