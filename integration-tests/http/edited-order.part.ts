@@ -61,6 +61,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("declined")
     expect((await store.order(order.id)).status).toBe("canceled")
+    expect(await store.openPoints(sessionId)).toEqual([])
   })
 
   it("is listed while its down payment is awaited when credit takes all of its total, and is not shipped", async () => {

@@ -397,6 +397,21 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     })
   })
 
+  it("lists no odd status any more once its order is cancelled instead", async () => {
+    await store.setFaults({
+      kind: "null_fields",
+      operation: "initiate_checkout",
+      fields: ["order_status"],
+      value: "ODD",
+    })
+    const { order, sessionId } = await store.placeOrder()
+
+    expect(await store.attention(order.id)).toEqual(["unknown_status"])
+    await store.cancel(order.id)
+    await store.untilState(sessionId, "expired")
+    expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
+  })
+
   it("does not cancel an order that is approved in the very moment in which it is given up", async () => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const { order, sessionId } = await store.placeOrder()

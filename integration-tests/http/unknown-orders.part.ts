@@ -40,6 +40,8 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   }
   const collectionOf = async (sessionId: string) =>
     (await store.attempt(sessionId))?.paymentCollectionId ?? ""
+  /** As Medusa writes it when it dies before its event is handled. */
+  const cancelUnheard = (orderId: string) => store.container().resolve(Modules.ORDER).cancel(orderId)
   /** The other order of a cart that was completed twice at once, where nothing locks it across instances. */
   const secondOrderOf = async (sessionId: string) => {
     const order = await store
@@ -89,6 +91,18 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect(await store.attention(order.id)).toEqual(["second_order_of_cart"])
     await store.cancel(other.id)
     await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
+  })
+
+  it("is off the list by the sweep when the event of that cancellation was lost", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const other = await secondOrderOf(sessionId)
+
+    await store.makeOlder(other.id, "4 minutes")
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["second_order_of_cart"])
+    await cancelUnheard(other.id)
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is sent nothing for while the buyer of its payment link has only chosen the method, whoever looks at it", async () => {
@@ -149,6 +163,10 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     )
     expect(await store.stateOf(other?.sessionId ?? "")).toBe("initiating")
     expect((await store.buyersOrder(odd?.order.id ?? "")).state).toBe("processing")
+    for (const { order, sessionId } of placed) {
+      await store.cancel(order.id)
+      await polling(() => store.openPoints(sessionId)).until((points) => points.length === 0)
+    }
   })
 
   it("is found and shipped although its cart has a second payment collection, and keeps no other from being found", async () => {
@@ -180,18 +198,63 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     }
   })
 
-  it("is listed when it was interrupted long ago, until it is tried again", async () => {
-    const { order, sessionId } = await store.placeOrder()
+  describe("is listed when it was interrupted long ago", () => {
+    const interrupted = async (planId?: number) => {
+      const { completion, sessionId } = await store.buy(planId === undefined ? {} : { planId })
+      const orderId = placedOrder(completion).id
 
-    await undoAsked()
-    await store.sandbox.reset()
-    await store.makeOlder(order.id, "2 hours")
-    await store.sweepNow()
-    expect(await store.attention(order.id)).toEqual(["order_interrupted"])
-    await store.act(order.id, "retry")
-    await store.untilSettled(sessionId)
-    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    expect(await store.timeline(order.id)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
+      await store.untilIdle()
+      await undoAsked()
+      await store.sandbox.reset()
+      await store.makeOlder(orderId, "2 hours")
+      await store.sweepNow()
+      expect(await store.attention(orderId)).toEqual(["order_interrupted"])
+      return { orderId, sessionId }
+    }
+
+    it("until it is tried again", async () => {
+      const { orderId, sessionId } = await interrupted()
+
+      await store.act(orderId, "retry")
+      await store.untilSettled(sessionId)
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+      expect(await store.timeline(orderId)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
+    })
+
+    it.each([
+      ["declines it", { kind: "error_code", code: 806 } as const, "declined", []],
+      ["does not answer", { kind: "drop_before" } as const, "unconfirmed", ["possible_duplicate"]],
+    ])("until it is tried again and the service %s", async (_what, fault, state, left) => {
+      const { orderId, sessionId } = await interrupted()
+
+      await store.setFaults({ ...fault, operation: "initiate_checkout" })
+      await store.act(orderId, "retry").catch(() => undefined)
+      if (state === "unconfirmed") {
+        await store.sweepAs(sessionId, { unansweredAt: new Date(Date.now() - 3_600_000) })
+      }
+      await store.untilIdle()
+      expect(await store.stateOf(sessionId)).toBe(state)
+      expect((await store.openPoints(sessionId)).map(({ kind }) => kind)).toEqual(left)
+    })
+
+    it.each([
+      ["of a checkout", PLANS.days30, "declined"],
+      ["for the merchant's down payment", PLANS.merchantDownPayment, "expired"],
+    ])("until it is cancelled, %s", async (_what, planId, state) => {
+      const { orderId, sessionId } = await interrupted(planId)
+
+      await store.cancel(orderId)
+      await store.untilState(sessionId, state)
+      expect(await store.attention(orderId)).toEqual([])
+    })
+
+    it("until the sweep sees that it was cancelled", async () => {
+      const { orderId } = await interrupted()
+
+      await cancelUnheard(orderId)
+      await store.sweepNow()
+      expect(await store.attention(orderId)).toEqual([])
+    })
   })
 
   it("is kept while the service cannot be called, with its stock, and rolled back where that lasts", async () => {

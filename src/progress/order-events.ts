@@ -63,15 +63,19 @@ export const onOrderCanceled = async (container: MedusaContainer, orderId: strin
 
   await startProgress(container, attempts)
   if (attempts.length === 0) {
-    await settleSecondOrder(container, orderId)
+    await settleWithoutAttempt(container, orderId)
   }
 }
 
-/** Of two orders of one cart only one has an attempt: that one is the only order once the other is cancelled. */
-const settleSecondOrder = async (container: MedusaContainer, orderId: string): Promise<void> => {
+/**
+ * Settles what is listed of a cancelled order without an attempt: that it could not be written down, or that another order of
+ * its cart has the attempt.
+ */
+const settleWithoutAttempt = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const { attention, database, orders } = svcOf(container).ledger
   const order = await readOrderWithOwnSessions(queryOf(container), orderId)
 
+  await attention.settleWhere(database.sql, "order_id = ? and kind = 'order_interrupted'", [orderId])
   for (const { reference } of await orders.ofSessions(order?.sessionIds ?? [])) {
     await attention.settle(database.sql, reference, ["second_order_of_cart"])
   }

@@ -189,7 +189,7 @@ const watchReleased = async (work: Work): Promise<void> => {
   const { held } = work
 
   if (held.row.state === "awaiting_down_payment") {
-    await held.change({ event: "expired", patch: { givenUpAt: held.now() }, settles: ["payment_overdue"] })
+    await held.change({ event: "expired", patch: { givenUpAt: held.now() } })
   }
   if (held.row.state === "expired") {
     await settleAtService(work)

@@ -73,7 +73,8 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("paid_after_cancellation", {
     reason: z.enum(["recorded", "collected", "confirmed", "finalizing", "authorized"]),
   }),
-  fact("second_order_of_cart", { order: z.string() }),
+  /** `order` is the number that a person reads. */
+  fact("second_order_of_cart", { order: z.string(), order_id: z.string().optional() }),
   fact("paid_without_order", { reason: z.enum(["not_sent", "session_gone", "not_placed", "order_gone"]) }),
   fact("order_unknown_to_service", { cause }),
   fact("unknown_status", { of: z.enum(["checkout", "payment", "delivery"]), service_says: said }),

@@ -165,7 +165,6 @@ const givenUp = (reason: Reason, now: Date): OrderChange => ({
   // Without a deadline a paid order is not cancelled later either, e.g. when its payment is taken back for another.
   patch: { givenUpAt: now, ...(reason === "paid_otherwise" ? { expiresAt: null } : {}) },
   activity: { kind: "order_expired", actor: "system", values: { reason } },
-  settles: ["payment_overdue", "changed_in_medusa", "plan_differs", "order_unknown_to_service"],
 })
 
 /** What a person has to know of an attempt that is given up: money for it, or an order at the service. */

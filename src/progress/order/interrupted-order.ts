@@ -90,7 +90,10 @@ export const recordInterrupted = async (
       await ledger.orders.makeDue(attempt.reference, ledger.now())
     } else if (attempt.orderId !== null && attempt.orderId !== order.id) {
       await ledger.orders.change(attempt.reference, {
-        attention: { kind: "second_order_of_cart", values: { order: order.displayId ?? order.id } },
+        attention: {
+          kind: "second_order_of_cart",
+          values: { order: order.displayId ?? order.id, order_id: order.id },
+        },
       })
     }
   }

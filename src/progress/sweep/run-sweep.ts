@@ -8,6 +8,7 @@ import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
 import { eraseFiles } from "./erase-files"
 import { findInterruptedOrders } from "./find-interrupted-orders"
+import { hearCancellations } from "./hear-cancellations"
 import { progressHeld } from "../progress-order"
 import { tellSubscribers } from "../tell-subscribers"
 import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook"
@@ -104,6 +105,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
   await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look at the questions about buyers", followLookups(ledger))
+  await orWarn(container, "hear of cancellations", hearCancellations(container))
   const looking = orWarn(container, "look for orders", findInterruptedOrders(container))
 
   // What it finds is worked on in this sweep, unless a function of the store's own hangs about one order after the other.

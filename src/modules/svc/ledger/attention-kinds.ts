@@ -56,6 +56,23 @@ export const RELEASING_KINDS: readonly string[] = [
   "made_elsewhere",
 ] satisfies AttentionKind[]
 
+const OF_AN_OPEN_ATTEMPT = [
+  "order_interrupted",
+  "changed_in_medusa",
+  "plan_differs",
+  "unknown_status",
+  "order_unknown_to_service",
+  "payment_overdue",
+  "paid_without_order",
+] as const satisfies readonly AttentionKind[]
+
+/** Points that a move to a state settles: from then on there is nothing left to do about them. */
+export const SETTLED_BY_MOVE: Readonly<Partial<Record<OrderState, readonly AttentionKind[]>>> = {
+  declined: OF_AN_OPEN_ATTEMPT,
+  expired: OF_AN_OPEN_ATTEMPT,
+  unconfirmed: ["order_interrupted"],
+}
+
 /** Points that tell later whether a person has seen to something. They stay as long as their attempt. */
 export const REMEMBERED_POINTS = [
   "calls_not_accepted",

@@ -142,6 +142,15 @@ export class AttentionList {
     )
   }
 
+  /** The open points of some kinds. */
+  async openOf(kinds: readonly AttentionKind[]): Promise<AttentionRow[]> {
+    return this.database.sql.all(
+      attentionRow,
+      `${SELECT_ATTENTION} where a.resolved_at is null and a.deleted_at is null and a.kind in (${placeholders(kinds)})`,
+      kinds
+    )
+  }
+
   /** Those of the points of some attempts that have these ids, open or not. */
   async named(references: readonly string[], ids: readonly string[]): Promise<AttentionRow[]> {
     return this.database.sql.all(

@@ -11,6 +11,7 @@ import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/atte
 import type { OrderDue } from "../../../medusa/checkout-source"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
+import { SETTLED_BY_MOVE } from "./attention-kinds"
 import { carryInvoices } from "./carry-invoices"
 import { AtTheLatest, type Database, existing, type Sql } from "./database"
 import { type DeliveryPatch, type DeliveryRow, readDelivery } from "./delivery-ledger"
@@ -43,7 +44,7 @@ export interface OrderChange {
   /** An event that depends on all attempts of an order. The order is locked: of two changes at once, the second sees the first. */
   tellsOfOrder?:
     { orderId: string; event: NewEvent; if: (attempts: readonly OrderRow[]) => boolean } | undefined
-  /** Kinds of points that this change settles. */
+  /** Kinds of points that this change settles, beside those of its move. */
   settles?: readonly AttentionKind[]
   /**
    * What is to be financed of the order. If the attempt pays for that, with what the service holds of it, or may hold, it replaces
@@ -154,8 +155,11 @@ export class OrderChanges extends OrderQueries {
       // A change that takes the attempt off its order still belongs to that order's timeline.
       await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
     }
-    if (change.settles !== undefined) {
-      await this.attention.settle(sql, reference, change.settles)
+    const ofMove = verdict === undefined ? undefined : SETTLED_BY_MOVE[verdict.to]
+    const settles = [...(change.settles ?? []), ...(ofMove ?? [])]
+
+    if (settles.length > 0) {
+      await this.attention.settle(sql, reference, settles)
     }
     if (change.attention !== undefined) {
       await this.attention.add(sql, written, change.attention)
@@ -208,7 +212,6 @@ export class OrderChanges extends OrderQueries {
           event: "expired",
           patch: { givenUpAt: this.database.now() },
           activity: { kind: "order_expired", actor: "system", values: { reason: "replaced" } },
-          settles: ["payment_overdue"],
         })
 
         // An attempt whose payment was recorded in this very moment keeps its invoices.
