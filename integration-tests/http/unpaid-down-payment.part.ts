@@ -458,6 +458,68 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect(await dueInHours()).toBeNull()
   })
 
+  describe("whose status the service gives in an unknown word", () => {
+    const odd = () =>
+      store.setFaults(
+        {
+          kind: "null_fields",
+          operation: "reconcile_prepaid_payment",
+          fields: ["payment_status"],
+          value: "ODD",
+        },
+        { kind: "webhook_lost", operation: "down_payment_webhook" }
+      )
+
+    it("is not waited for any more once the merchant cancels, and listed since its buyer may still pay", async () => {
+      const { order, sessionId, atService } = await awaiting()
+
+      await odd()
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual(["unknown_status"])
+      await store.cancel(order.id)
+      await store.untilIdle()
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
+      expect(await store.buyersOrder(order.id)).toMatchObject({ state: "canceled", next: { action: "none" } })
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.sweepNow()
+      await store.untilListed(order.id, "paid_after_cancellation")
+    })
+
+    it("is listed once for that word, not again when a person has resolved it", async () => {
+      const events = store.eventsNamed("svc.needs_attention")
+      const { order } = await awaiting()
+
+      await odd()
+      await store.sweepNow()
+      await store.act(order.id, "resolve", { note: "The operator looks into it." })
+      await store.sweepNow()
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual([])
+      expect(events).toHaveLength(1)
+    })
+  })
+
+  it("is given up after its deadline when the merchant cancels it, though the service finalises it for ever", async () => {
+    const { order, sessionId, atService } = await awaiting()
+
+    await store.setFaults(
+      { kind: "in_progress", operation: "reconcile_prepaid_payment" },
+      { kind: "webhook_lost", operation: "down_payment_webhook" }
+    )
+    await store.cancel(order.id)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+    await letTimePass(sessionId)
+    expect(await store.stateOf(sessionId)).toBe("expired")
+    expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
+    await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.sweepNow()
+    await store.untilListed(order.id, "paid_after_cancellation")
+  })
+
   it.each([
     ["is finalising it for ever", { kind: "in_progress" as const }],
     ["says what is not known", { kind: "null_fields" as const, fields: ["payment_status"], value: "ODD" }],
@@ -471,6 +533,54 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect((await store.attempt(sessionId))?.dueAt).not.toBeNull()
     await store.sweepAs(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
     expect((await store.attempt(sessionId))?.dueAt).toBeNull()
+  })
+
+  describe("after that time", () => {
+    const overSince = (days: number) => new Date(Date.now() - days * 24 * HOUR)
+    const calls = async () => (await store.sandbox.state()).fault_calls["reconcile_prepaid_payment"]
+
+    it("asks once about an order that Medusa does not cancel, however often it looks at it", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await store.admin.post("/admin/order-edits", { order_id: order.id })
+      await letTimePass(sessionId)
+      expect(await store.attention(order.id)).toEqual(["not_canceled"])
+      await store.setAttempt(sessionId, { givenUpAt: overSince(15), reconciledAt: overSince(2) })
+      await store.setFaults()
+      await store.sweepNow()
+      await store.sweepNow()
+      expect(await calls()).toBe(1)
+      expect((await store.attempt(sessionId))?.dueAt).not.toBeNull()
+    })
+
+    it.each([false, true])(
+      "asks in vain twenty times at most, also where Medusa keeps the order: %s",
+      async (isKept) => {
+        const { order, sessionId } = await awaiting()
+        const dueAt = async () => (await store.attempt(sessionId))?.dueAt
+
+        if (isKept) {
+          await store.admin.post("/admin/order-edits", { order_id: order.id })
+        }
+        await letTimePass(sessionId)
+        await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
+        await store.sweepAs(sessionId, {
+          givenUpAt: overSince(15),
+          reconciledAt: overSince(0),
+          isAnswered: "false",
+          tries: "18",
+          dueAt: overSince(0),
+        })
+        expect(await store.attempt(sessionId)).toMatchObject({ tries: 19, dueAt: expect.any(Date) })
+        await store.sweepNow()
+        const asked = await calls()
+
+        expect((await dueAt()) === null).toBe(!isKept)
+        await store.sweepNow()
+        await store.sweepNow()
+        expect(await calls()).toBe(asked)
+      }
+    )
   })
 
   describe("of an order that has another payment", () => {

@@ -1,16 +1,17 @@
 import { owesDownPayment } from "../../domain/prepaid-status"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { isLeftBe } from "../../modules/svc/reconcile/run-reconcile"
 import { isWatched } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa, declineUndone } from "./complete-in-medusa"
-import { giveUpInTime, isStillToPay, listOverdue } from "./give-up"
+import { giveUpInTime, isOverdue, isStillToPay, listOverdue } from "./give-up"
 import { completionEndsAt } from "./interrupted-order"
 import { rollBackOrder } from "./roll-back-order"
 import { CANCELED, sendUnsent, settleUnanswered } from "./send-checkout"
 
 /** Asks the service where an attempt stands, or sends it what is still to be sent. The ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {
-  const { held, svc, actor } = work
+  const { held } = work
 
   switch (held.row.state) {
     case "initiating":
@@ -29,12 +30,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
     case "awaiting_down_payment":
       return settleDownPayment(work)
     case "expired":
-      if (hasDownPayment(held.row)) {
-        const found = await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
-
-        work.isLeftUnpaid = (found === "unpaid" || found === "unanswered") && isLeftAlone(work)
-      }
-      return
+      return settleGivenUp(work)
     case "declined":
     case "unconfirmed":
       return held.row.declineCode === CANCELED ? undefined : rollBackOrder(work)
@@ -44,6 +40,18 @@ export const settleAtService = async (work: Work): Promise<void> => {
     case "delivered":
       return
   }
+}
+
+const settleGivenUp = async (work: Work): Promise<void> => {
+  const { held, svc, actor } = work
+
+  // The sweep goes on looking at an order that Medusa does not cancel.
+  if (!hasDownPayment(held.row) || (actor === "sweep" && isLeftBe(work.options, held.row))) {
+    return
+  }
+  const found = await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
+
+  work.isLeftUnpaid = (found === "unpaid" || found === "unanswered") && isLeftAlone(work)
 }
 
 const settleDownPayment = async (work: Work): Promise<void> => {
@@ -58,18 +66,27 @@ const settleDownPayment = async (work: Work): Promise<void> => {
       await giveUpInTime(work)
       work.isLeftUnpaid = held.row.state === "expired" && isLeftAlone(work)
       return listOverdue(work)
+    // While nobody knows whether it is paid, an order is given up only once the merchant cancels it. The service named also
+    // an order that it does not know now: under another merchant's token it would deny each.
     case "unknown_to_service":
-      // The service named this order. Under another merchant's token it would deny it too, though it may be paid.
-      if ((await work.place()).isCanceled) {
-        await giveUpInTime(work)
+    case "unknown":
+      await giveUpCanceled(work)
+      return listOverdue(work)
+    case "in_progress":
+      // A finalize that lasts beyond the deadline may never end.
+      if (await isOverdue(work)) {
+        await giveUpCanceled(work)
       }
       return listOverdue(work)
-    // While nobody knows whether it is paid, an order is not given up.
     case "paid_too_late":
-    case "in_progress":
-    case "unknown":
     case "unanswered":
       return listOverdue(work)
+  }
+}
+
+const giveUpCanceled = async (work: Work): Promise<void> => {
+  if ((await work.place()).isCanceled) {
+    await giveUpInTime(work)
   }
 }
 

@@ -116,16 +116,17 @@ const apply = async (
       return "unpaid"
     case "unknown":
       lookAgainWhileWatched(tools, held, UNKNOWN_STATUS_MS)
-      await change({
-        settles: [],
-        attention: {
-          kind: "unknown_status",
-          values: { of: "payment", service_says: asSaid(session.payment_status) },
-        },
-      })
+      await change({ settles: [], attention: isTold(row, session) ? undefined : notUnderstood(session) })
       return outcome
   }
 }
+
+/** Whether the last answer had this status, and was listed. A person may have resolved that since. */
+const isTold = ({ paymentStatus, isFinalizing }: OrderRow, { payment_status }: PrepaidSession): boolean =>
+  paymentStatus === payment_status && !isFinalizing
+
+const notUnderstood = ({ payment_status }: PrepaidSession) =>
+  ({ kind: "unknown_status", values: { of: "payment", service_says: asSaid(payment_status) } }) as const
 
 /** The service is not asked any more: nobody hears how the finalize ends. */
 const LEFT_FINALIZING = {
@@ -179,6 +180,17 @@ const lookAgainWhileWatched = (tools: Tools, held: HeldAttempt, ms: number): voi
     held.lookAgainIn(ms)
   }
 }
+
+/**
+ * Whether the service has been asked about an attempt for the last time by itself: it has answered since the watch was over, or was
+ * asked often enough in vain.
+ */
+export const isLeftBe = (options: Tools["options"], row: OrderRow): boolean =>
+  row.reconciledAt !== null &&
+  !isWatched(options, row, row.reconciledAt) &&
+  !row.isFinalizing &&
+  // A look that does not ask forgets the tries.
+  (row.isAnswered !== false || row.tries === 0 || row.tries >= TRIES_AFTER_THE_WATCH)
 
 const isAskedOn = ({ options }: Tools, held: HeldAttempt): boolean => isWatched(options, held.row, held.now())
 
