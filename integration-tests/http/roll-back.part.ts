@@ -240,6 +240,45 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await buyer.complete(row.cartId ?? "")).toMatchObject({ type: "order" })
   })
 
+  describe("while the service holds it and it waits for approval, without a time limit", () => {
+    const undone = async () => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      store.svc.options.downPayment.expireAfterHours = 0
+      const { order, sessionId } = await store.placeOrder()
+      const row = await store.attempt(sessionId)
+
+      assert(row?.state === "awaiting_approval")
+      await undo(order.id, row)
+      await store.sweepNow()
+      expect(await store.openPoints(sessionId)).toEqual([])
+      await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - HOUR_MS) })
+      const points = await store.openPoints(sessionId)
+
+      expect(points).toMatchObject([{ kind: "paid_without_order", values: { reason: "not_placed" } }])
+      return { sessionId, cartId: row.cartId ?? "", pointId: points[0]?.id ?? "" }
+    }
+
+    it("is listed, until its buyer completes the cart again", async () => {
+      const { sessionId, cartId } = await undone()
+      const order = placedOrder(await store.buyer().complete(cartId))
+
+      expect(await store.openPoints(sessionId)).toEqual([])
+      await store.act(order.id, "approve")
+      await store.untilAuthorized(order.id)
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    })
+
+    it("is listed once, and its cart is free once a person has resolved that", async () => {
+      const { sessionId, cartId, pointId } = await undone()
+
+      await store.admin.post(`/admin/svc/attention/${pointId}/resolve`, { note: "Cancelled there." })
+      await store.sweepNow()
+      expect(await store.openPoints(sessionId)).toEqual([])
+      expect(await store.buyer().complete(cartId)).toMatchObject({ type: "order" })
+      expect(await store.ordersAtService(sessionId)).toHaveLength(2)
+    })
+  })
+
   it("is not placed again for the merchant's down payment of a smaller cart", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
     const row = await store.attempt(sessionId)

@@ -34,17 +34,27 @@ export const followInMedusa = async (work: Work): Promise<void> => {
     await showAsAwaited(work)
     const { orderId, isCanceled } = await work.place()
 
-    if (orderId === null || isCanceled) {
+    if (isCanceled) {
       return
     }
     if (state !== "awaiting_down_payment") {
       // Nothing else looks before the deadline. The service is not asked.
       work.held.lookAgainIn(HOUR_MS)
     }
+    if (orderId === null) {
+      return state === "awaiting_approval" ? listUndone(work) : undefined
+    }
     // A buyer who looks waits for no more than that.
     if (work.actor === "sweep") {
       await listCredit(work)
     }
+  }
+}
+
+/** Medusa has undone the order that the service holds. Its buyer may still complete the cart again. */
+const listUndone = async ({ held }: Work): Promise<void> => {
+  if (completionEndsAt(held.row) <= held.now()) {
+    await held.change({ attention: { kind: "paid_without_order", values: { reason: "not_placed" } } })
   }
 }
 

@@ -137,7 +137,11 @@ const isOfOrder = ({ orderId }: CheckoutSource, row: OrderRow): boolean =>
 const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   const { row: written } = await opening.ledger.orders.changeWithin(opening.sql, row.reference, {
     patch: rebound(opening, row),
-    settles: ["replaced_with_other_amount"],
+    settles: [
+      "replaced_with_other_amount",
+      // Medusa had undone its order before.
+      ...(row.state === "awaiting_approval" ? (["paid_without_order"] as const) : []),
+    ],
   })
 
   return { kind: "settled", row: written }

@@ -102,7 +102,8 @@ export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
  * of another version; a differing plan, unless the order waits for approval; news whose attempt the ledger does not have.
  * An overdue payment, or a status that nobody knows, is resolved by what its state waits for, and a status of a delivery by the
  * operator's word: the service is asked about payments only. A delivery refused with error 811, or over the address of its
- * callback, is tried again: another proof does not mend the cause. A checkout that cannot be sent is unknown to the service.
+ * callback, is tried again: another proof does not mend the cause. About a checkout that cannot be sent, or that waits for an
+ * approval without an order, the service is not asked either.
  */
 export const actionOf = (
   kind: string,
@@ -124,7 +125,7 @@ export const actionOf = (
   if (kind === "delivery_refused" && notOfProof.safeParse(values).success) {
     return "retry"
   }
-  if (kind === "paid_without_order" && state === "initiating") {
+  if (kind === "paid_without_order" && (state === "initiating" || state === "awaiting_approval")) {
     return "resolve"
   }
   const action = ATTENTION_ACTIONS[kind]

@@ -100,6 +100,9 @@ describe("what is listed about an attempt that the ledger does not have", () => 
     expect(actionOf("unknown_status", "authorized", { of: "delivery" })).toBe("delivery-outcome")
     expect(actionOf("unknown_status", "awaiting_approval", { of: "checkout" })).toBe("approve")
     expect(actionOf("unknown_status", "awaiting_down_payment", { of: "payment" })).toBe("reconcile")
+    expect(actionOf("paid_without_order", "initiating")).toBe("resolve")
+    expect(actionOf("paid_without_order", "awaiting_approval")).toBe("resolve")
+    expect(actionOf("paid_without_order", "authorized")).toBe("reconcile")
     expect(actionOf("delivery_refused", "authorized", { cause: { problem: "proof_no_url" } })).toBe(
       "confirm-delivery"
     )

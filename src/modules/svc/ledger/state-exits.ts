@@ -33,8 +33,7 @@ export const ORDER_EXITS = {
       kind: "option",
       option: "checkout.listUnansweredAfterMinutes",
       moves: ["unconfirmed"],
-      // The second at once, of a checkout that cannot be sent.
-      listed: ["possible_duplicate", "paid_without_order"],
+      listed: ["possible_duplicate"],
     },
   },
   // The buyer may complete the cart again; what the merchant has collected is listed.
