@@ -137,6 +137,26 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     expect(await listed()).toEqual([])
   })
 
+  it("that fails to list the plans is listed beside another one that fails, and leaves the list alone", async () => {
+    const { plans } = store.svc.options
+    const { id } = await store.cart()
+    const extend = "The store's function checkout.extend failed (RangeError)."
+    const look = async () => {
+      aMinuteLater()
+      await store.buyer().cartOptions(id)
+      await store.untilIdle()
+      return (await listed()).sort()
+    }
+
+    store.svc.options.checkout.extend = fail
+    await store.buyNow()
+    expect(await listed()).toEqual([extend])
+    Object.assign(store.svc.options, { plans: { list: fail } })
+    expect(await look()).toEqual([extend, "The store's function plans.list failed (RangeError)."])
+    Object.assign(store.svc.options, { plans: { list: () => Promise.resolve(plans) } })
+    expect(await look()).toEqual([extend])
+  })
+
   it.each([
     ["fails", () => Promise.reject(new RangeError("away")), "plans.list failed (RangeError)"],
     ["answers nonsense", () => Promise.resolve("soon"), "plans.list returned what is not valid: plans"],

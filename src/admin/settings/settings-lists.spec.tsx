@@ -248,13 +248,14 @@ describe("what needs attention", () => {
       attentionPage([
         point({ ...none, id: "1", kind: "merchant_not_ready", reference: "merchant" }),
         point({ ...none, id: "2", kind: "plan_not_accepted", reference: "plan:102" }),
+        point({ ...none, id: "3", kind: "store_function_failed", reference: "merchant:plans" }),
       ])
     )
     expect(await screen.findByText("Your account is not accepted")).toBeTruthy()
-    expect(screen.getByText("Set-up")).toBeTruthy()
+    expect(screen.getAllByText("Set-up")).toHaveLength(2)
     expect(screen.getByText(/Plan 102/)).toBeTruthy()
     expect(screen.queryByText("No order")).toBeNull()
-    expect(screen.getAllByRole("button", { name: "Resolve" })).toHaveLength(2)
+    expect(screen.getAllByRole("button", { name: "Resolve" })).toHaveLength(3)
   })
 
   it("offers only to resolve what has no order", async () => {

@@ -15,9 +15,9 @@ export const subjectOf = (t: Translate, point: AdminSvcAttention): string => {
       ? reference
       : t("settings.lists.attention.orderLink", { id: orderNumber(displayId) })
   }
-  const [, plan] = reference.split(":")
+  const [subject, plan] = reference.split(":")
 
-  return plan === undefined || plan === "none"
+  return subject === "merchant" || plan === undefined || plan === "none"
     ? t("settings.lists.attention.setUp")
     : t("order.plan.numbered", { id: plan })
 }

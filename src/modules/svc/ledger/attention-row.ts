@@ -36,7 +36,7 @@ export type AttentionRow = z.infer<typeof attentionRow>
 export const REVISION = "encode(sha256(convert_to(a.facts::text, 'UTF8')), 'hex')"
 
 /** Whether a point is about the merchant or a plan: it may keep the whole shop from selling. `IDX_svc_attention_open` has it. */
-export const IS_OF_THE_SHOP = "(a.reference = 'merchant' or a.reference like 'plan:%')"
+export const IS_OF_THE_SHOP = "(a.reference like 'merchant%' or a.reference like 'plan:%')"
 
 /**
  * Points with their order: the one that the payment session became. The point may be older than that order, or the

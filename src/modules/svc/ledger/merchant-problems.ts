@@ -10,8 +10,12 @@ import type { OrderRow } from "./order-row"
 /** How long the payment method or a plan is hidden after the service's last refusal; then a buyer may try again. */
 const HIDDEN_MS = 600_000
 
-/** The references of what is listed about the merchant, and about a plan: it belongs to no order. */
+/**
+ * The references of what is listed about the merchant, about the store's own list of plans, and about a plan: it belongs to no
+ * order.
+ */
 const MERCHANT = "merchant"
+const PLANS_LIST = "merchant:plans"
 const planReference = (planId: number | null | undefined): string => `plan:${planId ?? "none"}`
 
 const KINDS = [
@@ -118,15 +122,13 @@ const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> =>
 
 /** Lists that one of the store's own functions keeps checkouts from being sent. */
 export const noteStoreFunctionFailed = (ledger: Ledger, cause: Problem): Promise<void> =>
-  list(ledger, MERCHANT, { kind: "store_function_failed", values: { cause } })
+  list(ledger, isOfPlans(cause) ? PLANS_LIST : MERCHANT, { kind: "store_function_failed", values: { cause } })
+
+const isOfPlans = (cause: Problem): boolean => "option" in cause && cause.option === "plans.list"
 
 /** The store's own list of plans works: settles that it failed, unless it was found again after `at`. */
-export const settlePlansFailed = ({ attention, database }: Ledger, at: Date): Promise<void> =>
-  attention.settleWhere(
-    database.sql,
-    "reference = ? and kind = 'store_function_failed' and updated_at <= ? and facts->'cause'->>'option' = 'plans.list'",
-    [MERCHANT, at]
-  )
+export const settlePlansFailed = ({ attention }: Ledger, at: Date): Promise<void> =>
+  attention.settleSeenBefore([PLANS_LIST], ["store_function_failed"], at)
 
 const list = ({ attention, database }: Ledger, reference: string, point: NewAttentionFact): Promise<void> =>
   database.transaction((sql) => attention.add(sql, { reference, orderId: null }, point))
@@ -134,7 +136,7 @@ const list = ({ attention, database }: Ledger, reference: string, point: NewAtte
 /** The service accepted a checkout: the problems of the merchant and of its plan that were found before it was sent are mended. */
 export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {
   if (sentAt !== null) {
-    await ledger.attention.settleSeenBefore([MERCHANT, planReference(planId)], KINDS, sentAt)
+    await ledger.attention.settleSeenBefore([MERCHANT, PLANS_LIST, planReference(planId)], KINDS, sentAt)
   }
 }
 

@@ -11,7 +11,7 @@ export class Migration20261201110000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`drop index if exists "IDX_svc_attention_open";`)
     this.addSql(
-      `${INDEX} ((reference = 'merchant' or reference like 'plan:%') desc, "since", "id") INCLUDE ("reference") ${OPEN};`
+      `${INDEX} ((reference like 'merchant%' or reference like 'plan:%') desc, "since", "id") INCLUDE ("reference") ${OPEN};`
     )
   }
 
