@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto"
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
+import { Migration20261121033039 } from "../../src/modules/svc/migrations/Migration20261121033039"
 import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migration20261122120000"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
@@ -11,6 +13,7 @@ import { Migration20261128100000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261128110000 } from "../../src/modules/svc/migrations/Migration20261128110000"
 import { Migration20261129090000 } from "../../src/modules/svc/migrations/Migration20261129090000"
 import { Migration20261130090000 } from "../../src/modules/svc/migrations/Migration20261130090000"
+import { Migration20261201080000 } from "../../src/modules/svc/migrations/Migration20261201080000"
 import { Migration20261201090000 } from "../../src/modules/svc/migrations/Migration20261201090000"
 import { Migration20261201110000 } from "../../src/modules/svc/migrations/Migration20261201110000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
@@ -28,9 +31,26 @@ const LATER = [
   Migration20261128110000,
   Migration20261129090000,
   Migration20261130090000,
+  Migration20261201080000,
   Migration20261201090000,
   Migration20261201110000,
 ]
+
+/** What each migration runs. A store runs it once: what it lacks belongs into a new one. */
+const HASHES = {
+  Migration20261121033039: "f43689ff6da71cc3",
+  Migration20261122120000: "d57f347c9eadb209",
+  Migration20261122130000: "7c64dd6316515e71",
+  Migration20261122140000: "37ff3006b85893ab",
+  Migration20261126160000: "3eb8e4bcc984ebe3",
+  Migration20261127090000: "cc4f04314e4a9cc5",
+  Migration20261128090000: "a9b4245fb8dbac54",
+  Migration20261128100000: "c2062910c6cdef94",
+  Migration20261128110000: "7751086b63a2caf9",
+  Migration20261129090000: "d8213a89cc33f1f6",
+  Migration20261130090000: "ae3dd5e3a16395d6",
+  Migration20261201080000: "6809f62112977525",
+}
 
 freshModuleSuite((service) => {
   const run = async (...statements: readonly string[]): Promise<void> => {
@@ -44,6 +64,17 @@ freshModuleSuite((service) => {
     const [, ...later] = files.flatMap((file) => /^(Migration\d+)\.ts$/.exec(file)?.[1] ?? []).sort()
 
     expect(LATER.map(({ name }) => name)).toEqual(later)
+  })
+
+  it("run what they ran when they were committed", async () => {
+    const hashes: Record<string, string> = {}
+
+    for (const migration of [Migration20261121033039, ...LATER]) {
+      const statements = (await statementsOf("up", migration)).join("\n")
+
+      hashes[migration.name] = createHash("sha256").update(statements).digest("hex").slice(0, 16)
+    }
+    expect(hashes).toEqual(HASHES)
   })
 
   describe("what was written before there were facts", () => {
@@ -125,6 +156,22 @@ freshModuleSuite((service) => {
         "alter table svc_attention drop column announced_at"
       )
       await run(...(await statementsOf("up", ...LATER)))
+      expect(await schema()).toEqual(whole)
+    })
+
+    it("gets what was put into a later migration after it had run", async () => {
+      await run(...(await statementsOf("up", ...LATER)))
+      const whole = await schema()
+
+      await run(
+        "alter table svc_order drop column kept_plan",
+        "alter table svc_file rename column needed_at to stored_at",
+        `alter index "IDX_svc_file_needed_at" rename to "IDX_svc_file_stored_at"`,
+        `drop index "IDX_svc_order_open_environment", "IDX_svc_webhook_unusual"`,
+        `create index "IDX_svc_webhook_unusual" on svc_webhook (status, received_at, id)
+           where status <> 'processed' and deleted_at is null`,
+        ...(await statementsOf("up", Migration20261201080000))
+      )
       expect(await schema()).toEqual(whole)
     })
   })
