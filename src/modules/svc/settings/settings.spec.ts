@@ -204,6 +204,15 @@ describe("a change of one option", () => {
     expect(settings.unusableOf("offer.maxTotal")).toMatchObject({ value: 100 })
   })
 
+  it("keeps a pair that fits only together in force, beside one that cannot be used", async () => {
+    rows.set("offer.minTotal", row("offer.minTotal", 50))
+    await settings.read()
+    expect(options.offer).toMatchObject({ minTotal: 50, maxTotal: 100 })
+    await change("language", "en")
+    expect(options.offer).toMatchObject({ minTotal: 50, maxTotal: 100 })
+    expect(settings.unusableOf("capture")).toMatchObject({ value: "on_shipment" })
+  })
+
   it("takes out what was stored and not in force, so that it does not come into force unseen", async () => {
     await change("offer.minTotal", 50)
     expect(options.offer).toMatchObject({ minTotal: 50, maxTotal: DEFAULT_OPTIONS.offer.maxTotal })

@@ -216,7 +216,10 @@ export class Settings {
     this.complain(mistakes && `stored settings cannot be used, medusa-config.ts counts: ${mistakes}`)
   }
 
-  /** The rows that fit the file and each other. If they do not all fit, each is tried in turn. */
+  /**
+   * The rows that fit the file and each other. If they do not all fit, each is tried in turn, and again once another one is
+   * taken over: the least total may only fit with the most total that was saved with it.
+   */
   private usableOf(rows: readonly SettingRow[]) {
     const usable = new Map<EditableOption, SettingRow>()
     const given = rows.flatMap((row) => (isEditableOption(row.key) ? [[row.key, row] as const] : []))
@@ -225,13 +228,17 @@ export class Settings {
     if (this.mistakesWith(given).length === 0) {
       return { usable: new Map(given), unusable }
     }
-    for (const [key, row] of given) {
-      const wrong = this.mistakesWith([...usable, [key, row]])
+    for (let fitting = -1; fitting < usable.size;) {
+      fitting = usable.size
+      for (const [key, row] of given.filter(([key]) => !usable.has(key))) {
+        const wrong = this.mistakesWith([...usable, [key, row]])
 
-      if (wrong.length === 0) {
-        usable.set(key, row)
-      } else {
-        unusable.set(key, { value: row.value, why: wrong.join("; ") })
+        if (wrong.length === 0) {
+          usable.set(key, row)
+          unusable.delete(key)
+        } else {
+          unusable.set(key, { value: row.value, why: wrong.join("; ") })
+        }
       }
     }
     return { usable, unusable }
