@@ -215,8 +215,11 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     await store.untilCaptured(order.id)
     jest.restoreAllMocks()
     await store.svc.ledger.setClock()
-    const [{ received_at, signed_at } = { received_at: "", signed_at: "" }] = await processed(order.id)
+    const [{ verdict, received_at, signed_at } = { verdict: "", received_at: "", signed_at: "" }] =
+      await processed(order.id)
 
+    // A word that the versions before do not know: they would take it as just said.
+    expect(verdict).toBe("verified_late")
     expect(Date.parse(received_at) - Date.parse(signed_at ?? "")).toBeGreaterThan(HOUR - 60_000)
     expect(await store.attention(order.id)).toEqual([])
   })

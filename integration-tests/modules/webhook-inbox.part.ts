@@ -39,6 +39,16 @@ export const webhookInbox: ModulePart = (_service, books) => {
     )
   })
 
+  it("keeps one that came late marked as late when it comes again, and counts neither as odd", async () => {
+    const { inbox, webhooks } = books.ledger
+    const late = { verdict: "verified_late", signedAt: new Date(0) }
+    const id = await inbox.receive({ ...webhookOf("payses_1"), ...late })
+
+    await inbox.receive(webhookOf("payses_1"))
+    expect((await inbox.claim(id, MINUTE))?.row).toMatchObject({ ...late, deliveries: 2 })
+    expect(await webhooks.mismatches(new Date(0), "body_hex")).toMatchObject({ count: 0 })
+  })
+
   it("keeps the others when one of those that arrive at once cannot be kept", async () => {
     const kept = await Promise.allSettled(
       ["payses_1", tooLongForAnIndex(), "payses_3"].map((reference) =>

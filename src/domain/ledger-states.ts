@@ -32,8 +32,13 @@ export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"
 
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
+/** Rightly signed; `verified_late` long before it came (ADR 31). Earlier versions do not know that word, and leave it alone. */
+export const VERIFIED_VERDICTS = ["verified", "verified_late"] as const
+
+export const isVerified = (verdict: string): boolean => VERIFIED_VERDICTS.some((known) => known === verdict)
+
 export const WEBHOOK_VERDICTS = [
-  "verified",
+  ...VERIFIED_VERDICTS,
   "missing_signature",
   "missing_timestamp",
   "malformed_timestamp",

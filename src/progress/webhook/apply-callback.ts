@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import { asSaid } from "../../domain/facts/fact"
 import type { Problem } from "../../domain/facts/problem"
+import { isVerified } from "../../domain/ledger-states"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
@@ -61,7 +62,7 @@ export const applyDeliveryCallback = async (
     return reason
   }
 
-  if (webhook.verdict !== "verified") {
+  if (!isVerified(webhook.verdict)) {
     return ignore("not_verified")
   }
   if (news === undefined) {

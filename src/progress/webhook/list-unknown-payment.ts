@@ -1,3 +1,4 @@
+import { isVerified } from "../../domain/ledger-states"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
@@ -16,7 +17,7 @@ export const listUnknownPayment = async (
 ): Promise<typeof LISTED | undefined> => {
   const row = await orders.byReference(reference)
 
-  if (verdict !== "verified" || row === undefined || !isGivenUpOn(row)) {
+  if (!isVerified(verdict) || row === undefined || !isGivenUpOn(row)) {
     return undefined
   }
   // Once for each webhook, even if a person has resolved the point since: the service may repeat it for long.

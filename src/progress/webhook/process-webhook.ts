@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "../logger-of"
 import { retryDelayMs } from "../../domain/backoff"
 import { errorClassOf } from "../../domain/error-class"
+import { isVerified } from "../../domain/ledger-states"
 import { svcOf } from "../../modules/svc"
 import { applyDeliveryCallback } from "./apply-callback"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -68,13 +69,13 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
   let outcome: Awaited<ReturnType<typeof apply>>
 
   try {
-    if (verdict === "verified") {
+    if (isVerified(verdict)) {
       await attention.settleSignature(held.row)
     }
     outcome = await apply(ledger, held.row)
     const { claimed, state, isLeftUnpaid } = await progressOrder(container, { reference, actor: "service" })
 
-    if (isLeftUnpaid === true && kind === "down_payment" && verdict === "verified") {
+    if (isLeftUnpaid === true && kind === "down_payment" && isVerified(verdict)) {
       // The service may know of the payment later than its webhook does, and nothing else asks for it.
       return await again("unpaid")
     }
@@ -114,7 +115,7 @@ const listGivenUp = async (
 ): Promise<void> => {
   if ((await orders.byReference(reference)) !== undefined) {
     await orders.change(reference, { attention: givenUp("webhook_given_up") })
-  } else if (verdict === "verified") {
+  } else if (isVerified(verdict)) {
     await database.transaction((sql) =>
       attention.add(sql, { reference, orderId: null }, givenUp("webhook_of_unknown_order"))
     )

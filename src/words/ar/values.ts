@@ -8,6 +8,7 @@ import { optionsAr } from "./options"
 
 export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   verified: "التوقيع صحيح",
+  verified_late: "التوقيع صحيح، ووصل متأخرًا",
   missing_signature: "بلا توقيع",
   missing_timestamp: "بلا وقت موقّع",
   malformed_timestamp: "الوقت الموقّع غير مقروء",

@@ -7,6 +7,7 @@ import { optionsEn } from "./options"
 
 export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   verified: "Signature right",
+  verified_late: "Signature right, came late",
   missing_signature: "Without a signature",
   missing_timestamp: "Without a signed time",
   malformed_timestamp: "Signed time not readable",

@@ -1,6 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import {
+  isVerified,
+  VERIFIED_VERDICTS,
   WEBHOOK_KINDS,
   WEBHOOK_STATUSES,
   WEBHOOK_VERDICTS,
@@ -65,7 +67,7 @@ export interface ReceivedWebhook {
   reference: string
   dedupeKey: string
   rawBody: string
-  /** `verified`, or why it was not. */
+  /** `verified` or `verified_late`, or why it was not. */
   verdict: string
   matchingPreset: string | null
   signedAt?: Date | null
@@ -108,7 +110,7 @@ export class WebhookInbox {
       `on conflict (dedupe_key) where deleted_at is null
        do update set deliveries = svc_webhook.deliveries + excluded.deliveries, due_at = excluded.due_at,
          status = 'received', tries = 0,
-         verdict = case when svc_webhook.verdict = 'verified' then 'verified' else excluded.verdict end`
+         verdict = case when ${isOneOf("svc_webhook.verdict", VERIFIED_VERDICTS)} then svc_webhook.verdict else excluded.verdict end`
     )
     const ids = new Map(rows.map(({ dedupeKey, id }) => [dedupeKey, id]))
 
@@ -249,7 +251,7 @@ const eventsOf = (webhooks: readonly ReceivedWebhook[]) => {
     const { deliveries = 0, webhook: known = webhook } = events.get(webhook.dedupeKey) ?? {}
 
     events.set(webhook.dedupeKey, {
-      webhook: known.verdict === "verified" ? known : webhook,
+      webhook: isVerified(known.verdict) ? known : webhook,
       deliveries: deliveries + 1,
     })
   }

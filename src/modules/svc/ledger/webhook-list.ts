@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import {
+  isVerified,
   WEBHOOK_KINDS,
   WEBHOOK_STATUSES,
   WEBHOOK_VERDICTS,
@@ -54,7 +55,7 @@ const IS_KNOWN = isWebhookReadable("w")
 
 const IS_MISMATCH = isOneOf(
   "verdict",
-  WEBHOOK_VERDICTS.filter((verdict) => verdict !== "verified")
+  WEBHOOK_VERDICTS.filter((verdict) => !isVerified(verdict))
 )
 
 const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matching_preset, w.outcome, w.deliveries,

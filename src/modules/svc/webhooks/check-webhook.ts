@@ -3,7 +3,7 @@ import { type SignaturePreset, verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
-import type { WebhookKind, WebhookVerdict as Verdict } from "../../../domain/ledger-states"
+import { isVerified, type WebhookKind, type WebhookVerdict as Verdict } from "../../../domain/ledger-states"
 import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
 import type { DerivedSecrets } from "./derived-secrets"
@@ -45,11 +45,11 @@ export const checkWebhook = async (
   const tools = await toolsInForce()
   const { ledger, options, refusedWebhooks } = tools
   const { verdict, matchingPreset = null, signedAt = null } = verify(tools, webhook)
-  const isVerified = verdict === "verified"
+  const isRight = isVerified(verdict)
   const received = {
     kind,
     reference,
-    dedupeKey: isVerified ? eventKey(webhook) : `unverified:${kind}:${reference}`,
+    dedupeKey: isRight ? eventKey(webhook) : `unverified:${kind}:${reference}`,
     // Without a byte order mark, which JSON does not have.
     rawBody: new TextDecoder().decode(rawBody),
     verdict,
@@ -57,7 +57,7 @@ export const checkWebhook = async (
     signedAt,
   }
 
-  if (!isVerified) {
+  if (!isRight) {
     const isNews = await refusedWebhooks.add(received)
 
     if (verdict === "not_checked") {
@@ -75,7 +75,7 @@ export const checkWebhook = async (
   const commit = () => ledger.inbox.receive(received)
 
   // Effects wait for the service's own webhooks, not for anybody's.
-  return { ok: true, webhookId: await (isVerified ? effects.accept(commit) : commit()) }
+  return { ok: true, webhookId: await (isRight ? effects.accept(commit) : commit()) }
 }
 
 interface Checked {
@@ -109,10 +109,9 @@ const verify = ({ ledger, logger, options, secrets }: Tools, webhook: IncomingWe
     if (timestampMs > now + toleranceMs) {
       return { verdict: "outside_tolerance" }
     }
-    return {
-      verdict: "verified",
-      ...(timestampMs < now - toleranceMs && { signedAt: new Date(timestampMs) }),
-    }
+    return timestampMs < now - toleranceMs
+      ? { verdict: "verified_late", signedAt: new Date(timestampMs) }
+      : { verdict: "verified" }
   } catch (error) {
     const { stack, message } = StoreFunctionError.thrownBy("webhooks.preset", error)
 
