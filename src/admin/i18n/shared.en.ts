@@ -19,6 +19,8 @@ export const sharedEn = {
   referenceTooLong: "At most 100 characters.",
   error: {
     title: "This could not be loaded",
+    notShown:
+      "This could not be shown. Reload the page; while the server is being updated, again in a few minutes.",
     stale: "This could not be read anew, and may be out of date. {{why}}",
     unreachable: "Medusa could not be reached. Check your connection, then try again.",
     signedOut: "Your session has ended. Sign in again.",

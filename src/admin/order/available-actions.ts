@@ -1,4 +1,4 @@
-import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
+import type { AdminSvcActionVerdict, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
 import { keysOf } from "../lib/keys-of"
 import { wordOf } from "../lib/word-of"
@@ -37,13 +37,14 @@ const SHOWN_IF_ALLOWED: readonly AdminSvcOrderAction[] = [
   "record_delivery_outcome",
 ]
 
+/** The server's verdict on each action. An earlier server does not name them all. */
+export type ActionVerdicts = Partial<AdminSvcOrderResponse["actions"]>
+
 /** Actions that cannot concern this order, so that showing why they are refused would tell nothing. */
-const isBesideThePoint = (
-  action: AdminSvcOrderAction,
-  { actions }: Pick<AdminSvcOrderResponse, "actions">
-): boolean =>
-  (SHOWN_IF_ALLOWED.includes(action) && !actions[action].allowed) ||
-  (action === "record_down_payment" && actions[action].reason === "no_merchant_down_payment")
+const isBesideThePoint = (action: AdminSvcOrderAction, verdict: AdminSvcActionVerdict | undefined): boolean =>
+  verdict === undefined ||
+  (SHOWN_IF_ALLOWED.includes(action) && !verdict.allowed) ||
+  (action === "record_down_payment" && verdict.reason === "no_merchant_down_payment")
 
 /**
  * The actions of an order. An action that would be refused carries the reason.
@@ -51,14 +52,15 @@ const isBesideThePoint = (
  */
 export const availableActions = (
   t: Translate,
-  order: Pick<AdminSvcOrderResponse, "actions" | "attention">,
+  { actions, attention }: Pick<AdminSvcOrderResponse, "attention"> & { actions: ActionVerdicts },
   { checkStatus }: OfferedByMedusa,
   but?: AdminSvcOrderAction
 ): AvailableAction[] =>
   ACTIONS.filter(
-    (action) => action !== but && !(action === "reconcile" && checkStatus) && !isBesideThePoint(action, order)
+    (action) =>
+      action !== but && !(action === "reconcile" && checkStatus) && !isBesideThePoint(action, actions[action])
   ).map((action) => {
-    const { reason } = order.actions[action]
+    const reason = actions[action]?.reason ?? null
 
     if (reason !== null) {
       return { action, reason: t("order.unavailable", { reason: wordOf(t, "order.refusal", reason) }) }
@@ -66,6 +68,6 @@ export const availableActions = (
     return {
       action,
       // The server accepts it, but there is nothing to resolve.
-      reason: action === "resolve" && order.attention.length === 0 ? t("order.resolve.nothing") : undefined,
+      reason: action === "resolve" && attention.length === 0 ? t("order.resolve.nothing") : undefined,
     }
   })

@@ -8,7 +8,7 @@ import { attentionRemedy, attentionTitle } from "../../words"
 import type { Texts } from "../i18n/use-texts"
 import { inOneLine } from "../lib/in-one-line"
 import { isTextKey, wordOf } from "../lib/word-of"
-import { actionOfRoute } from "./available-actions"
+import { actionOfRoute, type ActionVerdicts } from "./available-actions"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
 /** The action for each step. For a wait it is to ask. A step without one is done elsewhere, or there is nothing to do. */
@@ -47,7 +47,7 @@ export interface DescribedStep {
   button: { action: AdminSvcOrderAction } | { to: string } | { hint: string } | undefined
 }
 
-type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention" | "actions">
+type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention"> & { actions: ActionVerdicts }
 
 /** What to do about an order now, from the server's verdict on its state and its open points. */
 export const describeNextStep = (
@@ -91,7 +91,7 @@ const wordsOf = (
   if (step.code === "replace_invoice" && step.error_reason === "number_refused") {
     return todo(t("order.nextStepMore.otherNumber", { number: step.number }))
   }
-  if (step.code === "replace_proof" && !actions.confirm_delivery_sms.allowed) {
+  if (step.code === "replace_proof" && actions.confirm_delivery_sms?.allowed !== true) {
     return todo(t("order.nextStepMore.proofOnly"), moreOf(texts, step))
   }
   const key: string = `order.nextStep.${step.code}`
@@ -117,11 +117,11 @@ const buttonOf = (
     const point = pointOf(step, attention)
     const wished = (point && actionOfRoute(point.action)) ?? "resolve"
 
-    return { action: actions[wished].allowed ? wished : "resolve" }
+    return { action: actions[wished]?.allowed === true ? wished : "resolve" }
   }
   const wished = isOverdue(step) ? "confirm_delivery_proof" : ACTIONS[step.code]
 
-  return wished && { action: actions[wished].allowed ? wished : "reconcile" }
+  return wished && { action: actions[wished]?.allowed === true ? wished : "reconcile" }
 }
 
 const isOverdue = (step: AdminSvcNextStep): boolean =>

@@ -143,7 +143,8 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
     return <span>{t("order.delivery.notYet")}</span>
   }
   const { state, method, proof_url: proofUrl, proof_source: source, error_code: code } = delivery
-  const { proof_erased_at: erasedAt } = delivery
+  // A server of an earlier version sends none.
+  const { proof_erased_at: erasedAt = null } = delivery
   const word = state === "refused" && proofUrl === null && erasedAt === null ? "unasked" : state
   const since = delivery.confirmed_at ?? delivery.asked_at ?? delivery.sent_at ?? delivery.requested_at
 
@@ -179,7 +180,7 @@ const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) =>
     <span>{t("order.invoices.none")}</span>
   ) : (
     <ul className="flex flex-col gap-y-2">
-      {invoices.map(({ id, number, state, error_reason: reason, file_erased_at: erasedAt }) => (
+      {invoices.map(({ id, number, state, error_reason: reason, file_erased_at: erasedAt = null }) => (
         <li key={id} className="flex flex-col items-start gap-y-1">
           <StateBadge color={INVOICE_COLORS[state]}>{wordOf(t, "order.invoices.state", state)}</StateBadge>
           <span>{t("order.invoices.number", { number })}</span>

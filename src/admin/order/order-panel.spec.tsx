@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { MemoryAdminServer, ok, refusal } from "../__fixtures__/memory-admin-server"
-import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
+import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import {
+  allowed,
   sampleDelivery,
   sampleInvoice,
   sampleOrder,
@@ -52,6 +53,22 @@ describe("the panel of an order", () => {
     expect(within(panel).getByText("Settled with the operator")).toBeTruthy()
     expect(within(panel).getByText(/^Settled with the operator: nothing more/)).toBeTruthy()
     expect(within(panel).queryByText("Disputed")).toBeNull()
+  })
+
+  it("is drawn without the actions, outcomes and times that an instance of an earlier version does not send", async () => {
+    const order = sampleOrder()
+    const answer = {
+      ...order,
+      actions: { ...order.actions, record_delivery_outcome: allowed, extend_deadline: undefined },
+      delivery_outcomes: { ...order.delivery_outcomes, disputed: allowed, canceled: undefined },
+      delivery: { ...sampleDelivery, proof_erased_at: undefined },
+      invoices: [{ ...sampleInvoice, file_erased_at: undefined }],
+    }
+    const { user } = await openOrderPanel(ok(answer))
+
+    await chooseFromMenu(user, "Record what the operator says")
+    expect(await screen.findByRole("radio", { name: /^The buyer disputes it/ })).toBeTruthy()
+    expect(screen.queryByRole("radio", { name: /^The order is cancelled/ })).toBeNull()
   })
 
   it("says in place when it cannot be loaded, and tries again", async () => {

@@ -6,6 +6,7 @@ import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
 import { useSeen } from "../lib/use-seen"
+import { wordOf } from "../lib/word-of"
 import { OrderDrawer } from "./order-drawer"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
@@ -26,6 +27,8 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
   const note = useNote(t("order.outcome.noteMissing"))
   const action = useOrderAction(read.order_id, "record_delivery_outcome", onClose)
   const order = useSeen(read, () => read, statesOf, action.error)
+  // A server of an earlier version does not name them all.
+  const verdicts: Partial<AdminSvcOrderResponse["delivery_outcomes"]> = order.delivery_outcomes
 
   const submit = () => {
     const given = note.take()
@@ -51,9 +54,9 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
             onValueChange={(value) => setOutcome(OUTCOMES.find((each) => each === value))}
           >
             {OUTCOMES.map((each) => {
-              const { reason } = order.delivery_outcomes[each]
+              const reason = verdicts[each]?.reason
 
-              return (
+              return reason === undefined ? null : (
                 <RadioGroup.ChoiceBox
                   key={each}
                   value={each}
@@ -62,7 +65,7 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
                   description={
                     reason === null
                       ? t(`order.outcome.choice.${each}.meaning`)
-                      : t("order.unavailable", { reason: t(`order.refusal.${reason}`) })
+                      : t("order.unavailable", { reason: wordOf(t, "order.refusal", reason) })
                   }
                 />
               )

@@ -499,6 +499,15 @@ describe("a page of a list", () => {
 })
 
 describe("the webhooks", () => {
+  it("say of one that came late when it was signed, and nothing where an earlier version does not tell", async () => {
+    const untold = { ...sampleWebhook({ id: "svcwh_2" }), signed_at: undefined }
+    const late = sampleWebhook({ verdict: "verified_late", signed_at: new Date(0).toISOString() })
+    const page = { webhooks: [late, untold], count: 2, limit: 20, offset: 0, counts_by_status: {} }
+
+    await open(settingsServer().on("GET", listPath("webhooks"), ok(page)), "tab=webhooks")
+    expect(await screen.findAllByText(/^came late, signed/)).toHaveLength(1)
+  })
+
   it("says why a refused one was refused, and that it cannot be processed", async () => {
     const server = settingsServer().on("GET", listPath("webhooks", "&status=refused"), () =>
       webhookPage([

@@ -288,6 +288,14 @@ describe("an option", () => {
 })
 
 describe("the health of the calls", () => {
+  it("is drawn from what an instance of an earlier version tells", async () => {
+    const health = { ...sampleHealth(), left_to_newer_version: undefined }
+
+    await open(settingsServer().on("GET", "/admin/svc/health", ok(health)), "tab=health")
+    expect(await screen.findByRole("group", { name: "Due work" })).toBeTruthy()
+    expect(screen.queryByText(/^Left to instances of a newer version/)).toBeNull()
+  })
+
   it("tells how calls ended, and warns when work is overdue", async () => {
     const took = { p50_ms: 11, p95_ms: 1200 }
     const calls = { operation: "add_invoice", count: 5, by_result: { ok: 3, timeout: 2 }, ...took } as const

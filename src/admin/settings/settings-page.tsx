@@ -1,5 +1,6 @@
 import { Badge, Container, Heading, Skeleton, Tabs } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
+import { ErrorBoundary } from "../components/error-boundary"
 import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
@@ -65,7 +66,9 @@ export const SettingsPage = () => {
         </div>
       </Container>
       <Tabs.Content value={tab} className="flex flex-col gap-y-3">
-        <Content />
+        <ErrorBoundary key={tab}>
+          <Content />
+        </ErrorBoundary>
       </Tabs.Content>
     </Tabs>
   )

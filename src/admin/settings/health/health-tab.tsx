@@ -78,7 +78,8 @@ const KINDS = ["attempts", "webhooks", "invoices", "events"] as const
 const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
   const { t, number } = useTexts()
   const rows = KINDS.map((kind) => ({ kind, ...health[kind] }))
-  const { attempts, webhooks } = health.left_to_newer_version
+  // A server of an earlier version does not count these.
+  const { attempts, webhooks } = health.left_to_newer_version ?? { attempts: 0, webhooks: 0 }
 
   return (
     <>

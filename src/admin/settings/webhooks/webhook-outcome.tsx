@@ -9,7 +9,8 @@ import { wordOf } from "../../lib/word-of"
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const { t, relative } = useTexts()
   const outcome = webhookOutcome(t, webhook)
-  const { status, matching_preset: preset, signed_at: signed, tries, due_at: due } = webhook
+  // A server of an earlier version sends no `signed_at`.
+  const { status, matching_preset: preset, signed_at: signed = null, tries, due_at: due } = webhook
   const details = inOneLine(
     preset !== null && t("settings.lists.webhooks.matching", { preset }),
     signed !== null && t("settings.lists.webhooks.signed", { when: relative(signed) }),
@@ -20,7 +21,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   return (
     <div className="flex min-w-40 flex-col gap-y-0.5">
       {outcome === undefined ? null : <Text size="small">{outcome}</Text>}
-      {webhook.verdict === "verified" ? null : (
+      {webhook.verdict === "verified" || signed !== null ? null : (
         <Text size="small">{wordOf(t, "settings.lists.webhooks.verdict", webhook.verdict)}</Text>
       )}
       {details === "" ? null : <Muted>{details}</Muted>}
