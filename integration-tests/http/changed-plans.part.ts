@@ -118,6 +118,17 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     }
   )
 
+  it("reads a plan with which a newer version kept more", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    await store.execute(
+      `update svc_order set kept_plan = (kept_plan::jsonb || '{"of_tomorrow": 1}')::text where reference = '${sessionId}'`
+    )
+    offerAllBut(store, PLANS.merchantDownPayment)
+    await record(orderId)
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+  })
+
   it("keeps the plan for the next attempt of a checkout that the service declined", async () => {
     await agreeOnCommission()
     const { orderId } = await store.awaitTransfer()

@@ -23,7 +23,7 @@ export {
   missingPaymentDependencyNames,
   missingPlugin,
 } from "./payment-module-dependencies"
-export { collectionOf, isPlanSource, lacksReturnUrls, listedPlansSchema, planSchema } from "./plan"
+export { collectionOf, isPlanSource, lacksReturnUrls, listedPlansSchema } from "./plan"
 export * from "./public"
 export { askStore, fieldsOf, StoreFunctionError } from "./store-function-error"
 export { unnamedEnvironment } from "./unnamed-environment"

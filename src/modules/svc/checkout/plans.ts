@@ -1,3 +1,4 @@
+import { z } from "@medusajs/framework/zod"
 import {
   askStore,
   fieldsOf,
@@ -6,7 +7,6 @@ import {
   lacksReturnUrls,
   listedPlansSchema,
   type PlanContext,
-  planSchema,
   type PlanSource,
   StoreFunctionError,
   type SvcOptions,
@@ -96,9 +96,19 @@ export const keepPlan = (plan: ConfiguredPlan | undefined): string | null =>
 
 type ChosenPlan = Pick<OrderRow, "keptPlan" | "planId">
 
+/** What is used of a kept plan. A newer version may keep more, by rules of its own. */
+const keptPlanSchema = z.object({
+  repayment_config_id: z.number(),
+  tenure_in_days: z.number(),
+  requires_prepaid_collection: z.boolean(),
+  collection: z.enum(["svc", "merchant"]).optional(),
+  prepaid_percentage: z.number().optional(),
+  merchant_share: z.number().optional(),
+})
+
 /** The plan with which an attempt was opened; undefined if another version of the plugin kept none, or one of another choice. */
 export const keptPlanOf = ({ keptPlan, planId }: ChosenPlan): ConfiguredPlan | undefined => {
-  const plan = keptPlan === null ? undefined : planSchema.safeParse(JSON.parse(keptPlan)).data
+  const plan = keptPlan === null ? undefined : keptPlanSchema.safeParse(JSON.parse(keptPlan)).data
 
   return plan?.repayment_config_id === planId ? plan : undefined
 }
