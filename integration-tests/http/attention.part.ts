@@ -61,6 +61,21 @@ export const attention = storePart("what needs a person", (store) => {
       )
     })
 
+    it("keeps a point of a kind that only a newer version knows, which knows what resolving it does", async () => {
+      const { order, sessionId } = await store.placeOrder()
+      const refused = { status: 409, body: { code: "svc_newer_version" } }
+      const notedAs = { note: "Asked the operator." }
+
+      await note(sessionId, "possible_duplicate")
+      await store.execute(`update svc_attention set kind = 'of_tomorrow' where reference = '${sessionId}'`)
+      const [point] = (await list()).attention
+
+      expect(point).toMatchObject({ kind: "of_tomorrow", action: "resolve" })
+      await expect(resolve(point?.id ?? "", notedAs)).rejects.toMatchObject(refused)
+      await expect(store.act(order.id, "resolve", notedAs)).rejects.toMatchObject(refused)
+      expect((await list()).attention).toEqual([point])
+    })
+
     it("is worded in the language that the request asks for, else in English", async () => {
       const { order, sessionId } = await store.placeOrder()
 

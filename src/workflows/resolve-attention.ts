@@ -5,6 +5,7 @@ import type { AttentionRow } from "../modules/svc/ledger/attention-row"
 import type { SeenRevisions } from "../modules/svc/ledger/attention"
 import type { AttentionKind } from "../domain/facts/attention-facts"
 import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
+import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import type SvcModuleService from "../modules/svc/service"
 import { checkInput, noteText, text } from "./check-input"
 import { holding } from "./holding"
@@ -38,9 +39,14 @@ const resolveAttentionStep = createStep(
     const { ledger } = svc
     const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, of)
     const ids = meant.map(({ id }) => id)
-    const releasing = meant.filter(
-      ({ kind, resolvedAt }) => resolvedAt === null && RELEASING_KINDS.includes(kind)
-    )
+    const open = meant.filter(({ resolvedAt }) => resolvedAt === null)
+    const ofNewer = open.find(({ kind }) => !attentionKind.safeParse(kind).success)
+
+    // Only that version knows what else resolving it has to do, such as to release its attempt.
+    if (ofNewer !== undefined) {
+      throw new NewerVersion(ofNewer.reference)
+    }
+    const releasing = open.filter(({ kind }) => RELEASING_KINDS.includes(kind))
     const references = new Set(releasing.map(({ reference }) => reference))
     // The answer to a call under way may bring an order, of an attempt that is to count no more.
     const { resolved, changed } = await holding(svc, references, () =>
@@ -87,7 +93,8 @@ const meantOf = async (
  * @returns how many points were open.
  * @throws {MedusaError} NOT_FOUND when there is no such point, or the order was not placed with this payment method;
  *   CONFLICT when another process is at work on an attempt that would count no more, and with the code
- *   `svc_attention_changed` when a point is not as `revisions` says.
+ *   `svc_attention_changed` when a point is not as `revisions` says. NOT_ALLOWED with the code `svc_newer_version` when
+ *   only a newer version knows the kind of an open point.
  */
 export const resolveAttentionWorkflow = createWorkflow(
   "svc-resolve-attention-workflow",

@@ -45,7 +45,7 @@ export const sharedEn = {
     workedOn:
       "This order is being worked on at this moment. Nothing was recorded: try again in half a minute.",
     newerVersion:
-      "The state of this order is unknown here: a newer version of the plugin wrote it. Nothing can be done about it here until this server is updated.",
+      "The state of this order, or one of its points, is unknown here: a newer version of the plugin wrote it. Nothing can be done about it here until this server is updated.",
     lockHeld:
       "Somebody else has worked on this order in Medusa for longer than is waited for. What you entered is kept, and what is left to do is tried again by itself: look again in a minute.",
     server: "Medusa failed to do this. Try again; if it happens again, look into the server's log.",
