@@ -157,6 +157,22 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     expect(await look()).toEqual([extend])
   })
 
+  it("that an earlier version has listed by less is worded, and leaves the list as the others do", async () => {
+    const { plans } = store.svc.options
+
+    await store.execute(
+      `insert into svc_attention (id, kind, reference, facts, since, updated_at)
+       values ('svcatt_earlier', 'store_function_failed', 'merchant', '{"cause": {"problem": "return_urls_missing"}}',
+         now() - interval '1 hour', now() - interval '1 hour')`
+    )
+    expect(await listed()).toEqual([expect.stringContaining("returnUrls is not set")])
+    Object.assign(store.svc.options, { plans: { list: () => Promise.resolve(plans) } })
+    aMinuteLater()
+    await store.buyer().cartOptions((await store.cart()).id)
+    await store.untilIdle()
+    expect(await listed()).toEqual([])
+  })
+
   it.each([
     ["fails", () => Promise.reject(new RangeError("away")), "plans.list failed (RangeError)"],
     ["answers nonsense", () => Promise.resolve("soon"), "plans.list returned what is not valid: plans"],

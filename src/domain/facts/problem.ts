@@ -18,7 +18,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("extension_invalid", { fields: z.string() }),
   problem("extension_changed", { field: z.string() }),
   problem("result_invalid", { option: z.string(), fields: z.string() }),
-  problem("return_urls_missing", { option: z.literal("plans.list") }),
+  problem("return_urls_missing", { option: z.literal("plans.list").default("plans.list") }),
   /** An error of ours, by its class. */
   problem("not_composed", { error: z.string() }),
   problem("canceled_before_sending", {}),
