@@ -1,6 +1,8 @@
+import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { PlanContext } from "../../src/config"
+import { wordsForBuyer } from "../../src/domain/words-for-buyer"
 import { checkoutInputAr } from "../../src/words/ar/checkout"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder, type StoreClient } from "../../support/store-client"
@@ -27,6 +29,9 @@ export const offerRules = storePart("the rules of what the payment method is off
   const reset = (...options: string[]) => store.admin.post("/admin/svc/settings", { reset: options })
   const choose = (cartId: string, buyer: StoreClient, planId: number = PLANS.days30) =>
     buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: planId })
+  /** Has the region offer these payment methods. */
+  const offer = (...payment_providers: string[]) =>
+    store.admin.post(`/admin/regions/${store.seeded.regionId}`, { payment_providers })
   const saidOf = ({ error }: { error?: { message: string } | undefined }) => error?.message
 
   it("hides the payment method from a cart whose credit is more than its goods cost by now", async () => {
@@ -68,8 +73,6 @@ export const offerRules = storePart("the rules of what the payment method is off
   )
 
   it("count only where the region has it: taken out, an open cart has it no more, and a placed order keeps it", async () => {
-    const offer = (...payment_providers: string[]) =>
-      store.admin.post(`/admin/regions/${store.seeded.regionId}`, { payment_providers })
     const buyer = store.buyer()
     const { id } = await store.cart({}, buyer)
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
@@ -84,6 +87,29 @@ export const offerRules = storePart("the rules of what the payment method is off
     await choose(id, buyer)
     expect(placedOrder(await buyer.complete(id)).id).toMatch(/^order_/)
   })
+
+  it.each(["en", "ar"] as const)(
+    "refuse one that the region has no more in the buyer's language: %s",
+    async (language) => {
+      const payment = store.container().resolve(Modules.PAYMENT)
+      const { sessionId } = await store.readyCart()
+      const { data, amount, currency_code } = await payment.retrievePaymentSession(sessionId)
+      // Before 2.20 Medusa asks the provider without a look at the region.
+      const choose = () => payment.updatePaymentSession({ id: sessionId, data, amount, currency_code })
+
+      await offer("pp_system_default")
+      const chosen = await store.svc.requests
+        .run({ network: "127.0.0.0", language }, choose)
+        .catch((error: unknown) => error)
+
+      await offer(PROVIDER_ID, "pp_system_default")
+      expect(chosen).toMatchObject({
+        type: "invalid_data",
+        code: "not_available",
+        message: wordsForBuyer("not_available", language),
+      })
+    }
+  )
 
   it("know the categories below one that was moved: in the cart, on a page and in a payment link", async () => {
     const buyer = store.buyer()

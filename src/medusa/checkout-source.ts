@@ -9,6 +9,7 @@ import { linkedOrders } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
 import { fieldsOf, type Query, readMany, readOne, rowWithId } from "./query"
+import { inRegion, isOfferedIn } from "./region"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
 /** How much may be asked for an order without a cart. A session keeps its first amount, which may be out of date. */
@@ -67,16 +68,25 @@ const readsFor = ({ offer, plans }: SaleOptions): SaleReads => ({
 const from = (signedIn: string | undefined, sale: Sale): Sale =>
   sale.customer_id === signedIn ? sale : { ...sale, customer: undefined, customer_id: undefined }
 
-/** Reads a cart with its lines, addresses and totals, its customer as by {@link from}; undefined if there is none. */
+/**
+ * Reads a cart with its lines, addresses and totals, its customer as by {@link from}, and whether the merchant offers this
+ * payment method in its region; undefined if there is none.
+ */
 export const loadCart = async (
   query: Query,
   id: string,
   signedIn: string | undefined,
   options: SaleOptions
-): Promise<Sale | undefined> => {
-  const cart = await readOne(query, "cart", id, saleShape, { fields: saleFields(readsFor(options)) })
+): Promise<{ cart: Sale; isOffered: boolean } | undefined> => {
+  const fields = [...saleFields(readsFor(options)), ...fieldsOf(z.object(inRegion))]
+  const read = await readOne(query, "cart", id, saleShape.extend(inRegion), { fields })
 
-  return cart && withCategoriesAbove(query, from(signedIn, cart))
+  if (read === undefined) {
+    return undefined
+  }
+  const { region, ...cart } = read
+
+  return { cart: await withCategoriesAbove(query, from(signedIn, cart)), isOffered: isOfferedIn(region) }
 }
 
 /** As {@link loadCart}, for an order. The back office named the customer of an order without a cart: that one stays. */

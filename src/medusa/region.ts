@@ -3,16 +3,13 @@ import { isOwnProvider } from "../words/payment-provider"
 import { listOf, type Query, readOne, rowWithId } from "./query"
 import { isSet } from "./shapes"
 
-const inRegion = {
-  region: z.looseObject({ payment_providers: listOf(rowWithId) }).nullish(),
-}
+const regionShape = z.looseObject({ payment_providers: listOf(rowWithId) }).nullish()
+
+export const inRegion = { region: regionShape }
 
 /** Whether the merchant offers this payment method in the region of a cart. */
-export const isOfferedInRegion = async (query: Query, cartId: string): Promise<boolean> => {
-  const cart = await readOne(query, "cart", cartId, z.looseObject(inRegion))
-
-  return cart?.region?.payment_providers.some(({ id }) => isOwnProvider(id)) ?? true
-}
+export const isOfferedIn = (region: z.infer<typeof regionShape>): boolean =>
+  region?.payment_providers.some(({ id }) => isOwnProvider(id)) ?? true
 
 const sessionShape = z.looseObject({
   provider_id: z.string(),

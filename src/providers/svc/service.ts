@@ -3,6 +3,7 @@ import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@m
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService, type OrderState } from "../../domain/order-state"
+import { wordsForBuyer } from "../../domain/words-for-buyer"
 import { asMedusaError, UnwrittenPayment } from "../../modules/svc/checkout/checkout-declined"
 import { isInUse } from "../../modules/svc/checkout/session-in-use"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
@@ -207,7 +208,8 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       if (sessionId !== undefined && (await isTakenOut(query, sessionId))) {
         throw new MedusaError(
           MedusaError.Types.INVALID_DATA,
-          "This payment method is not enabled in the cart's region."
+          wordsForBuyer("not_available", this.language ?? "en"),
+          "not_available"
         )
       }
       const plan = await svc.choosePlan(chosen.planId, async (options) =>

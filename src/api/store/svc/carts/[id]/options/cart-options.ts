@@ -10,7 +10,6 @@ import { phoneOfBuyer } from "../../../../../../modules/svc/checkout/compose-pay
 import { isBuyerGone, loadCart } from "../../../../../../medusa/checkout-source"
 import { isCartOpen } from "../../../../../../medusa/place-of-attempt"
 import { type Query, queryOf } from "../../../../../../medusa/query"
-import { isOfferedInRegion } from "../../../../../../medusa/region"
 import { obstacleOf, refusalOfSale } from "../../../../../../modules/svc/checkout/refusal-of-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
@@ -61,11 +60,12 @@ export const cartOptions = async (
   const svc = svcOf(container)
   const options = await svc.optionsInForce()
   const query = queryOf(container)
-  const cart = await loadCart(query, input.cartId, input.customerId, options)
+  const loaded = await loadCart(query, input.cartId, input.customerId, options)
 
-  if (cart === undefined) {
+  if (loaded === undefined) {
     throw notFound(`Cart ${input.cartId} was not found`)
   }
+  const { cart, isOffered } = loaded
   const shop = brandOf(options)
 
   if (new BigNumber(cart.total).gt(MAX_SAR)) {
@@ -83,7 +83,7 @@ export const cartOptions = async (
 
   return {
     ...(isReady
-      ? await verdictOf(query, svc, options, cart, input, { attempt, lack })
+      ? await verdictOf(query, svc, options, cart, input, { attempt, lack, isOffered })
       : hidden("merchant_not_ready")),
     ...shop,
     plans,
@@ -132,7 +132,11 @@ const verdictOf = async (
   options: SvcOptions,
   cart: Sale,
   input: CartOptionsInput,
-  { attempt, lack }: Pick<PlansOnOffer, "lack"> & { attempt: OrderRow | undefined }
+  {
+    attempt,
+    lack,
+    isOffered,
+  }: Pick<PlansOnOffer, "lack"> & { attempt: OrderRow | undefined; isOffered: boolean }
 ): Promise<Verdict> => {
   const isContinued = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
   const source = sourceOf(cart, await isBuyerGone(query, cart, input.customerId))
@@ -144,7 +148,7 @@ const verdictOf = async (
   if (lack !== undefined && !isContinued) {
     return hidden(lack)
   }
-  if (!isContinued && !(await isOfferedInRegion(query, cart.id))) {
+  if (!isContinued && !isOffered) {
     return hidden("not_eligible")
   }
   const obstacle = obstacleOfCart(options, source)
