@@ -62,7 +62,7 @@ export const askStore = async <Given extends object, T>(
   limitMs = LIMIT_MS
 ): Promise<T> => {
   try {
-    return await inTime((async () => ask(deepCopy(given)))(), limitMs, new TookTooLong())
+    return await inTime((async () => ask(deepCopy(given)))(), limitMs)
   } catch (error) {
     throw StoreFunctionError.thrownBy(option, error)
   }
@@ -71,8 +71,3 @@ export const askStore = async <Given extends object, T>(
 /** Where a result of the store's function is not valid, without what stands there; `whole` if it is as a whole. */
 export const fieldsOf = ({ issues }: z.ZodError, whole: string): string =>
   [...new Set(issues.map(({ path }) => path.join(".") || whole))].join(", ")
-
-/** Its name is what the merchant reads. */
-class TookTooLong extends Error {
-  override readonly name = "TookTooLong"
-}

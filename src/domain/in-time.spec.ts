@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { connect, createServer, type Socket } from "node:net"
 import { inTime } from "./in-time"
 
 const late = new Error("late")
@@ -20,5 +22,23 @@ describe("work with a limit of time", () => {
     await expect(inTime(work, 5, late)).rejects.toBe(late)
     fail(new Error("too late to matter"))
     await new Promise((resolve) => setImmediate(resolve))
+  })
+
+  it("gives a result that had arrived while the process was too busy to read it", async () => {
+    const server = createServer((socket) => socket.end("here"))
+
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const address = server.address()
+    const socket: Socket = connect(typeof address === "object" && address !== null ? address.port : 0)
+
+    await once(server, "connection")
+    const work = inTime(once(socket.setEncoding("utf8"), "data"), 20, late)
+    const busyUntil = performance.now() + 100
+
+    while (performance.now() < busyUntil) {
+      // As a process that is stopped.
+    }
+    await expect(work).resolves.toEqual(["here"])
+    server.close()
   })
 })

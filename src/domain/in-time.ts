@@ -1,16 +1,29 @@
-import { setTimeout as wait } from "node:timers/promises"
+/** Its name is what a log has of it, and what the merchant reads. */
+export class TookTooLong extends Error {
+  override readonly name = "TookTooLong"
+}
 
-/** The result of work that may never end. Rejects with `late` after `limitMs`; the work itself goes on unheard. */
-export const inTime = async <T>(work: Promise<T>, limitMs: number, late: Error): Promise<T> => {
-  const over = new AbortController()
-  const limit = async (): Promise<never> => {
-    await wait(limitMs, undefined, { signal: over.signal })
-    throw late
-  }
+/**
+ * The result of work that may never end. Rejects with `late` after `limitMs`; the work itself goes on unheard. A process that
+ * was stopped, or too busy, for so long gets to its timers first: what has arrived meanwhile is read before that.
+ */
+export const inTime = async <T>(
+  work: Promise<T>,
+  limitMs: number,
+  late: Error = new TookTooLong()
+): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  let ending: NodeJS.Immediate | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      ending = setImmediate(() => reject(late))
+    }, limitMs)
+  })
 
   try {
-    return await Promise.race([work, limit()])
+    return await Promise.race([work, limit])
   } finally {
-    over.abort()
+    clearTimeout(timer)
+    clearImmediate(ending)
   }
 }
