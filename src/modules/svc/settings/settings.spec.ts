@@ -46,7 +46,10 @@ describe("the options that were changed at run time", () => {
     )
   })
 
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => {
+    jest.restoreAllMocks()
+    jest.useRealTimers()
+  })
 
   /** One reading that is answered with these rows. */
   const read = async (...rows: SettingRow[]) => {
@@ -121,6 +124,28 @@ describe("the options that were changed at run time", () => {
     await read()
     await refreshInVain()
     expect(complaints).toHaveLength(2)
+  })
+
+  it("stay as they are known while the database is silent, and are asked for anew", async () => {
+    await read(row("language", "en"))
+    at = 10_000
+    jest.useFakeTimers({ doNotFake: ["performance"] })
+    const refreshed = settings.refresh()
+
+    await jest.advanceTimersByTimeAsync(2_001)
+    await refreshed
+    expect(options.language).toBe("en")
+    expect(complaints).toEqual([expect.stringContaining("could not be read")])
+    at += 3_000
+    const again = settings.refresh()
+
+    questions[2]?.answer([row("language", "ar")])
+    await again
+    expect(options.language).toBe("ar")
+    // The answer that was given up comes after all.
+    questions[1]?.answer([])
+    await jest.advanceTimersByTimeAsync(0)
+    expect(options.language).toBe("ar")
   })
 
   it("leave out what cannot be used, which is said once", async () => {

@@ -8,9 +8,10 @@ import {
   setOptionAt,
   type SvcOptions,
 } from "../../../config"
+import { inTime } from "../../../domain/in-time"
 import type { ActivityEntry, ActivityLog, Actor } from "../ledger/activity"
 import type { Database, Sql } from "../ledger/database"
-import { loggable } from "../ledger/ledger-error"
+import { LedgerError, loggable } from "../ledger/ledger-error"
 import type { SettingLedger, SettingRow } from "../ledger/setting-ledger"
 
 /** The options to change, by path, and those to set back to `medusa-config.ts`. */
@@ -44,6 +45,8 @@ export const SETTINGS_SUBJECT = { reference: "settings", orderId: null } as cons
 
 /** How long an instance works with options that another may have changed. Counted by no clock that may be set. */
 const KEEP_MS = 3_000
+/** Everything waits for the options. While the database is away, the pool waits a minute, and TCP for a quarter of an hour. */
+const READ_WITHIN_MS = 2_000
 
 /**
  * The options that were changed at run time. They are written over the options of `medusa-config.ts` in place, and taken out
@@ -73,8 +76,8 @@ export class Settings {
   }
 
   /**
-   * Takes over what was changed on any instance, unless it did so just now. When the database does not answer, the last
-   * known options stay in force.
+   * Takes over what was changed on any instance, unless it did so just now. When the database does not answer in time, the
+   * last known options stay in force: before its first answer, those of `medusa-config.ts`.
    */
   async refresh(): Promise<void> {
     if (performance.now() < this.freshUntil) {
@@ -192,7 +195,7 @@ export class Settings {
 
   private async readQuietly(): Promise<void> {
     try {
-      await this.read()
+      await inTime(this.read(), READ_WITHIN_MS, new LedgerError("select from svc_setting", undefined))
     } catch (error) {
       this.freshUntil = performance.now() + KEEP_MS
       this.complain(`the settings could not be read, the last known ones stay: ${loggable(error)}`)
