@@ -1,5 +1,7 @@
 import { idRow } from "../../src/modules/svc/ledger/database"
 import { CommitInDoubt, LedgerError } from "../../src/modules/svc/ledger/ledger-error"
+import { TookTooLong } from "../../src/domain/in-time"
+import { polling } from "../support/polling"
 import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
 import { attempt, intent, MINUTE } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"
@@ -79,6 +81,26 @@ export const lostCommits: ModulePart = (_service, books) => {
   })
 
   describe("a webhook", () => {
+    it("is given up when the database is silent, is in the inbox later, and holds up none after it", async () => {
+      const { inbox, webhooks, database } = books.ledger
+      const silent = await database.connect()
+
+      await silent.query("begin; lock table svc_webhook in exclusive mode")
+      await expect(inbox.receive(WEBHOOK)).rejects.toThrow(TookTooLong)
+      const next = inbox.receive({ ...WEBHOOK, dedupeKey: "2" })
+
+      await silent.query("rollback")
+      await silent.end()
+      const id = await next
+
+      await polling(() => webhooks.ofReferences(["payses_1"])).until((all) => all.length === 2)
+      const again = await inbox.receive(WEBHOOK)
+      const all = await webhooks.ofReferences(["payses_1"])
+
+      expect(all.map((one) => one.id).sort()).toEqual([id, again].sort())
+      expect(all.find((one) => one.id === again)).toMatchObject({ status: "received", deliveries: 2 })
+    })
+
     it.each(["before", "after"] as const)(
       "is taken in when the connection broke %s it was committed",
       async (when) => {

@@ -2,16 +2,19 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { JoinedWrites } from "./joined-writes"
 
 /** A slow store of words, which refuses some. */
-const openStore = () => {
+const openStore = (limitMs = 60_000) => {
   const statements: string[][] = []
   const writes = new JoinedWrites<string, number>(async (words) => {
     statements.push([...words])
     await wait(5)
+    if (words.includes("silence")) {
+      await new Promise(() => undefined)
+    }
     if (words.includes("bad")) {
       throw new Error("refused")
     }
     return words.map(({ length }) => length)
-  })
+  }, limitMs)
 
   return { statements, writes }
 }
@@ -45,6 +48,16 @@ it("fails only what cannot be written", async () => {
   ])
 })
 
+it("waits no longer than its limit for a write that gets no answer, tries none of its items again, and goes on", async () => {
+  const { statements, writes } = openStore(50)
+  const given = Promise.allSettled([writes.add("one"), writes.add("silence")])
+
+  await nextTurn()
+  expect(await writes.add("three")).toBe(5)
+  expect(await given).toMatchObject([{ status: "rejected" }, { status: "rejected" }])
+  expect(statements).toEqual([["one", "silence"], ["three"]])
+})
+
 it("never puts more than 200 into one statement", async () => {
   const { statements, writes } = openStore()
 
@@ -53,7 +66,7 @@ it("never puts more than 200 into one statement", async () => {
 })
 
 it("rejects what a write gave no result for", async () => {
-  const writes = new JoinedWrites<string, number>(() => Promise.resolve([]))
+  const writes = new JoinedWrites<string, number>(() => Promise.resolve([]), 60_000)
 
   await expect(writes.add("one")).rejects.toThrow("fewer results")
 })

@@ -1,3 +1,5 @@
+import { inTime, TookTooLong } from "../../../domain/in-time"
+
 interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
@@ -15,8 +17,14 @@ export class JoinedWrites<Item, Result> {
   private waiting: Waiting<Item, Result>[] = []
   private isWriting = false
 
-  /** @param write gives a result for each item, in their order; all of them are committed, or none */
-  constructor(private readonly write: (items: readonly Item[]) => Promise<(Result | undefined)[]>) {}
+  /**
+   * @param write gives a result for each item, in their order; all of them are committed, or none
+   * @param limitMs how long a write may take: the items after it wait for it
+   */
+  constructor(
+    private readonly write: (items: readonly Item[]) => Promise<(Result | undefined)[]>,
+    private readonly limitMs: number
+  ) {}
 
   /** Writes an item; rejects with what its own write rejects with. */
   add(item: Item): Promise<Result> {
@@ -37,10 +45,12 @@ export class JoinedWrites<Item, Result> {
     this.isWriting = false
   }
 
-  /** An item that cannot be written fails alone: the others are written without it. */
+  /** An item that cannot be written fails alone: the others are written without it. A silent database is no item's fault. */
   private async writeTogether(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const late = new TookTooLong("The database has not answered a write in time")
+
     try {
-      const results = await this.write(batch.map(({ item }) => item))
+      const results = await inTime(this.write(batch.map(({ item }) => item)), this.limitMs, late)
 
       batch.forEach(({ resolve, reject }, index) => {
         const result = results[index]
@@ -52,10 +62,8 @@ export class JoinedWrites<Item, Result> {
         }
       })
     } catch (error) {
-      const [first, ...others] = batch
-
-      if (others.length === 0) {
-        first?.reject(error)
+      if (error === late || batch.length === 1) {
+        batch.forEach(({ reject }) => reject(error))
         return
       }
       await Promise.all(batch.map((one) => this.writeTogether([one])))

@@ -8,15 +8,11 @@ import {
   WEBHOOK_VERDICTS,
   type WebhookKind,
 } from "../../../domain/ledger-states"
-import { tryAgain } from "../../../domain/try-again"
 import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
-import { CommitInDoubt, failedCommit } from "./ledger-error"
+import { onAnotherConnection, TRIED_FOR_MS } from "./on-another-connection"
 import { IS_KNOWN as IS_ORDER_KNOWN } from "./order-row"
-
-/** The sender waits. While the database is away, the pool waits a minute for a connection: that is not done again. */
-const TRIED_FOR_MS = 3_000
 
 const webhookRow = rowOf({
   id: z.string(),
@@ -75,22 +71,22 @@ export interface ReceivedWebhook {
 
 /** The durable inbox: a webhook is in it before the service gets its 200 (guarantee 3). */
 export class WebhookInbox {
-  private readonly commits = new JoinedWrites<ReceivedWebhook, string>((webhooks) => this.commit(webhooks))
+  private readonly commits = new JoinedWrites<ReceivedWebhook, string>(
+    (webhooks) => this.commit(webhooks),
+    TRIED_FOR_MS
+  )
 
   constructor(private readonly database: Database) {}
 
   /**
    * Commits a webhook, in one statement with those that arrive meanwhile. A second delivery of the same event is counted,
    * and makes the webhook due again, even when it was processed. If the connection is lost, e.g. in a fail-over, it is
-   * committed on another one: nobody knows whether the service sends a webhook again.
+   * committed on another one: nobody knows whether the service sends a webhook again. One that was given up may be committed
+   * later still, which is as good.
    * @returns its id
    */
   receive(webhook: ReceivedWebhook): Promise<string> {
-    const until = performance.now() + TRIED_FOR_MS
-
-    return tryAgain(() => this.commits.add(webhook), {
-      stands: (error) => performance.now() > until || !(failedCommit(error) instanceof CommitInDoubt),
-    })
+    return onAnotherConnection(() => this.commits.add(webhook))
   }
 
   private async commit(webhooks: readonly ReceivedWebhook[]): Promise<(string | undefined)[]> {
