@@ -2,6 +2,7 @@ import { access } from "node:fs/promises"
 import path from "node:path"
 import { Modules } from "@medusajs/framework/utils"
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
+import { LedgerError } from "../../src/modules/svc/ledger/ledger-error"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { keepInvoiceFile } from "../../src/progress/invoice/invoice-file"
 import { PNG } from "../../support/file-server"
@@ -139,6 +140,22 @@ export const storedFiles = storePart("a file that the plugin stored in Medusa", 
     expect(uploaded()).toHaveLength(before.length + 1)
     await twoYearsLater()
     expect(uploaded()).toEqual(before)
+  })
+
+  it("is named in the log when the ledger could neither note it nor say whether it is needed", async () => {
+    const before = uploaded()
+    const { order } = await store.placeSettled()
+    const away = new LedgerError("insert into svc_file", { code: "57P01" })
+    const logged = jest.spyOn(store.container().resolve("logger"), "warn")
+    const { files } = store.svc.ledger
+
+    jest.spyOn(files, "add").mockRejectedValue(away)
+    jest.spyOn(files, "isNamed").mockRejectedValue(away)
+    expect((await uploadProof(order.id)).status).toBe(500)
+    const [left = ""] = uploaded().filter((file) => !before.includes(file))
+
+    expect(left).not.toBe("")
+    expect(logged.mock.calls.filter(([line]) => String(line).includes(left))).toHaveLength(1)
   })
 
   it("is tried again until the file provider deletes it, is offered meanwhile, and is said once to be stuck", async () => {

@@ -80,6 +80,20 @@ export const lostCommits: ModulePart = (_service, books) => {
     })
   })
 
+  describe("a file", () => {
+    it.each(["before", "after"] as const)(
+      "is noted when the connection broke %s it was committed",
+      async (when) => {
+        const { files } = books.ledger
+        const isLost = await losingAnswerTo(books.ledger, /^insert into svc_file/, when)
+
+        await files.add({ fileId: "file_1", url: null })
+        expect(isLost()).toBe(true)
+        expect(await files.claimUnneeded(books.later(MINUTE))).toMatchObject({ fileId: "file_1" })
+      }
+    )
+  })
+
   describe("a webhook", () => {
     it("is given up when the database is silent, is in the inbox later, and holds up none after it", async () => {
       const { inbox, webhooks, database } = books.ledger

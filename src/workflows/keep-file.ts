@@ -29,7 +29,7 @@ export const keepFile = async <T>(
       await eraseFile(container, file, async () => !(await files.isNamed(file))).catch(
         (undeleted: unknown) => {
           loggerOf(container).warn(
-            `svc.file that was not taken could not be deleted: ${errorClassOf(undeleted)}`
+            `svc.file ${file.fileId} was not taken, and could not be deleted: ${errorClassOf(undeleted)}`
           )
         }
       )

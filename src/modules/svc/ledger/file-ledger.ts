@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { ActivityLog } from "./activity"
 import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
+import { onAnotherConnection } from "./on-another-connection"
 
 /** A file that the plugin stored in Medusa's File module; only a proof of delivery has an address. */
 export interface StoredFile {
@@ -49,16 +50,21 @@ export class FileLedger {
     private readonly activity: ActivityLog
   ) {}
 
-  /** Notes a file. A file provider may give the same id for the same bytes: then the file is there anew. */
+  /**
+   * Notes a file, if need be on another connection: nobody else knows of it. A file provider may give the same id for the same
+   * bytes: then the file is there anew.
+   */
   async add({ fileId, url }: StoredFile): Promise<void> {
     const now = this.database.now()
     const id = generateEntityId(undefined, "svcfile")
 
-    await this.database.sql.insert(
-      "svc_file",
-      { id, fileId, url, neededAt: now, dueAt: now },
-      `on conflict (file_id) where deleted_at is null do update set url = excluded.url, erased_at = null, tries = 0,
-         needed_at = excluded.needed_at, due_at = excluded.due_at`
+    await onAnotherConnection(() =>
+      this.database.sql.insert(
+        "svc_file",
+        { id, fileId, url, neededAt: now, dueAt: now },
+        `on conflict (file_id) where deleted_at is null do update set url = excluded.url, erased_at = null, tries = 0,
+           needed_at = excluded.needed_at, due_at = excluded.due_at`
+      )
     )
   }
 
