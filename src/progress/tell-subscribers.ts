@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { inTime } from "../domain/in-time"
 import { loggerOf } from "./logger-of"
 import { svcOf } from "../modules/svc"
 import type { EventRow, HeldEvents } from "../modules/svc/ledger/event-outbox"
@@ -26,7 +27,8 @@ const tellAll = async (container: MedusaContainer): Promise<void> => {
   try {
     // A process that writes another event meanwhile asks for another turn.
     for (let mayBeMore = true; mayBeMore;) {
-      const held = await outbox.claim(BATCH, LEASE_MS)
+      // What a silent database gives out after all is told again when its lease runs out.
+      const held = await inTime(outbox.claim(BATCH, LEASE_MS), TELL_MS)
 
       mayBeMore = held.rows.length > 0 && (await tell(container, held)) && held.rows.length === BATCH
     }

@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "../logger-of"
 import { errorClassOf } from "../../domain/error-class"
+import { inTime } from "../../domain/in-time"
 import { svcOf } from "../../modules/svc"
 import { followCalls, followLookups } from "../../modules/svc/ledger/merchant-problems"
-import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
+import { SWEEP_LEASE_MS, type SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
 import { eraseFiles } from "./erase-files"
 import { findInterruptedOrders } from "./find-interrupted-orders"
@@ -133,9 +134,13 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }
 
-/** Sweeps, and notes when it ended, where it ran and what started it. */
+/**
+ * Sweeps, and notes when it ended, where it ran and what started it. Medusa's scheduler waits for the end of a job before it
+ * starts the next one, and a statement may get no answer for a quarter of an hour.
+ * @throws {TookTooLong} when it has not ended with its lease; it goes on.
+ */
 export const sweepBy = (container: MedusaContainer, by: SweptBy): Promise<void> =>
-  svcOf(container).instance.keepInSight(sweepAndNote(container, by))
+  svcOf(container).instance.keepInSight(inTime(sweepAndNote(container, by), SWEEP_LEASE_MS))
 
 const sweepAndNote = async (container: MedusaContainer, by: SweptBy): Promise<void> => {
   const { ledger, instance } = svcOf(container)

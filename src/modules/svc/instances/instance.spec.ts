@@ -6,6 +6,7 @@ const EVERY_MS = 10_000
 describe("an instance", () => {
   let isLate: boolean
   let isDatabaseAway: boolean
+  let isDatabaseSilent: boolean
   let told: string[]
   let failures: string[]
   let sweeps: { end: () => void; fail: () => void }[]
@@ -13,6 +14,9 @@ describe("an instance", () => {
 
   const tell = (what: string) => {
     told.push(what)
+    if (isDatabaseSilent) {
+      return new Promise<void>(() => undefined)
+    }
     return isDatabaseAway ? Promise.reject(new Error("away")) : Promise.resolve()
   }
   const times = (what: string) => told.filter((one) => one === what).length
@@ -22,6 +26,7 @@ describe("an instance", () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] })
     isLate = false
     isDatabaseAway = false
+    isDatabaseSilent = false
     told = []
     failures = []
     sweeps = []
@@ -82,6 +87,34 @@ describe("an instance", () => {
     isDatabaseAway = true
     await passes(EVERY_MS)
     expect(failures).toEqual(["instances", "sweep", "instances", "sweep"])
+  })
+
+  it("takes its next turn although the database did not answer, and ends without an answer", async () => {
+    isDatabaseSilent = true
+    await passes(FIRST_MS + 60_000)
+    expect(times("seen")).toBeGreaterThan(1)
+    expect(times("claim")).toBeGreaterThan(1)
+    expect(failures).toEqual(["instances", "sweep"])
+    isDatabaseSilent = false
+    isLate = true
+    await passes(30_000)
+    expect(sweeps).toHaveLength(1)
+    sweeps[0]?.end()
+    isDatabaseSilent = true
+    const closing = instance.close(0)
+
+    await passes(60_000)
+    await closing
+    expect(times("ends")).toBe(1)
+  })
+
+  it("sweeps again when a sweep has hung for longer than its lease", async () => {
+    isLate = true
+    await passes(FIRST_MS + 110_000)
+    expect(sweeps).toHaveLength(1)
+    await passes(30_000)
+    expect(sweeps).toHaveLength(2)
+    expect(failures).toEqual(["sweep"])
   })
 
   it("says that a sweep failed", async () => {

@@ -1,6 +1,7 @@
 import { hostname } from "node:os"
 import { setTimeout as wait } from "node:timers/promises"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { inTime } from "../../../domain/in-time"
 import type { InstanceLedger, InstanceRow, InstanceSelf } from "../ledger/instance-ledger"
 import { SWEEP_LEASE_MS, type SweepLedger } from "../ledger/sweep-ledger"
 import type { Listening } from "./listening"
@@ -8,6 +9,8 @@ import type { Listening } from "./listening"
 /** A command of Medusa's CLI also loads the application, and has ended by then. */
 const FIRST_MS = 3_000
 const EVERY_MS = 10_000
+/** A turn waits no longer for the database, which may be silent for a quarter of an hour: the next turn may find it again. */
+const ANSWERED_WITHIN_MS = 10_000
 
 /** What an instance does by its own timer. */
 export interface InstanceWork {
@@ -28,7 +31,7 @@ export class Instance {
   readonly self: InstanceSelf
   private sweep: (() => Promise<void>) | undefined
   private sweeping: Promise<void> | undefined
-  private readonly underWay = new Set<Promise<void>>()
+  private readonly underWay = new Set<Promise<unknown>>()
   private timer: NodeJS.Timeout | undefined
   private turn: Promise<void> = Promise.resolve()
   private isClosed = false
@@ -62,10 +65,10 @@ export class Instance {
   }
 
   /** Remembers running work, whatever started it: {@link close} waits for it. */
-  async keepInSight(work: Promise<void>): Promise<void> {
+  async keepInSight<T>(work: Promise<T>): Promise<T> {
     this.underWay.add(work)
     try {
-      await work
+      return await work
     } finally {
       this.underWay.delete(work)
     }
@@ -82,7 +85,7 @@ export class Instance {
     return this.work.ledger.instances.alive()
   }
 
-  /** Ends the timer, and waits at most `limitMs` for running sweeps: what they leave is due again. */
+  /** Ends the timer, and waits at most `limitMs` for running work: what it leaves is due again. */
   async close(limitMs: number): Promise<void> {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -125,15 +128,16 @@ export class Instance {
       return
     }
     // A sweep that hangs for longer than its lease does not keep this instance from the next one.
-    this.sweeping = Promise.race([
-      this.quietly("sweep", sweep),
-      wait(SWEEP_LEASE_MS, undefined, { ref: false }),
-    ]).finally(() => (this.sweeping = undefined))
+    this.sweeping = this.quietly("sweep", sweep, SWEEP_LEASE_MS).finally(() => (this.sweeping = undefined))
   }
 
-  private async quietly(what: string, work: () => Promise<void>): Promise<void> {
+  private async quietly(
+    what: string,
+    work: () => Promise<void>,
+    limitMs = ANSWERED_WITHIN_MS
+  ): Promise<void> {
     try {
-      await work()
+      await inTime(work(), limitMs)
       this.failing.delete(what)
     } catch (error) {
       if (!this.failing.has(what)) {
