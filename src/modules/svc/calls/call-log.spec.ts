@@ -130,17 +130,22 @@ describe("the log of calls", () => {
     expect(log.inFlight).toBe(0)
   })
 
-  it("keeps what could not be written, says so, and writes it with what came since", async () => {
+  it("keeps what could not be written, says so once, and writes it with what came since", async () => {
     const client = await succeeding()
 
     written.isAway = true
     await CALLS.check_eligibility(client)
+    await log.flush()
     await log.flush()
     expect(failures).toEqual([new Error("away")])
     await CALLS.check_eligibility(client)
     written.isAway = false
     await log.flush()
     expect(written.counts).toEqual([expect.objectContaining({ calls: 2 })])
+    written.isAway = true
+    await CALLS.check_eligibility(client)
+    await log.flush()
+    expect(failures).toHaveLength(2)
   })
 
   it("keeps a bounded number while nothing can be written, and counts on in those", async () => {

@@ -17,8 +17,9 @@ export class CallLog {
   private timer: NodeJS.Timeout | undefined
   private running = 0
   private isClosed = false
+  private isFailing = false
 
-  /** @param onFailure told when counts could not be written; they are kept and tried again. */
+  /** @param onFailure told once when counts could not be written, until they are; they are kept and tried again. */
   constructor(
     private readonly ledger: Pick<CallLedger, "add">,
     private readonly now: () => Date,
@@ -51,11 +52,15 @@ export class CallLog {
     this.pending = new Map()
     try {
       await this.ledger.add(counts)
+      this.isFailing = false
     } catch (error) {
       for (const one of counts) {
         this.add(one)
       }
-      this.onFailure(error)
+      if (!this.isFailing) {
+        this.isFailing = true
+        this.onFailure(error)
+      }
     }
   }
 
