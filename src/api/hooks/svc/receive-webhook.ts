@@ -1,4 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../modules/svc"
 import type { WebhookKind } from "../../../domain/ledger-states"
@@ -18,11 +19,16 @@ export const receiveWebhook = (kind: WebhookKind) => async (req: MedusaRequest, 
 
   if (verdict.ok) {
     res.sendStatus(200)
-    svc.effects.add(verdict.webhookId, () => processWebhook(req.scope, verdict.webhookId))
+    startEffect(req.scope, verdict.webhookId)
   } else {
     res.status(verdict.status).json({ message: verdict.reason })
     if (verdict.isNews) {
       tellSubscribers(req.scope)
     }
   }
+}
+
+/** Apart from the request, so that an effect that waits does not keep it in memory. */
+const startEffect = (container: MedusaContainer, webhookId: string): void => {
+  svcOf(container).effects.add(webhookId, () => processWebhook(container, webhookId))
 }
