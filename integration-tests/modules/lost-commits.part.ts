@@ -147,6 +147,25 @@ export const lostCommits: ModulePart = (_service, books) => {
       expect(await orders.byReference("payses_1")).toMatchObject({ transactionId: "TX-1" })
     })
 
+    it("is not taken for another one, which has its number since PostgreSQL crashed", async () => {
+      const { orders, activity, database } = books.ledger
+      const subject = await books.insert("payses_0")
+      const other = await database.transaction(async (sql) => {
+        await activity.add(sql, subject, intent)
+        return sql.written?.transaction ?? ""
+      })
+      const isLost = await losingCommitOf(books.ledger, WRITES_AN_ATTEMPT, "before")
+
+      await expect(
+        orders.alone(["cart_1"], async (sql) => {
+          await orders.insertHeld(sql, attempt("payses_1"), intent, MINUTE)
+          sql.written = sql.written && { ...sql.written, transaction: other }
+        })
+      ).rejects.toThrow(CommitInDoubt)
+      expect(isLost()).toBe(true)
+      expect(await orders.byReference("payses_1")).toBeUndefined()
+    })
+
     it("is in doubt where PostgreSQL has not named the transaction", async () => {
       await books.insert("payses_1")
       const isLost = await losingCommitOf(books.ledger, /^update svc_order/, "after")

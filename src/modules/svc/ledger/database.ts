@@ -79,7 +79,14 @@ const readsWhatOthersCommit = () => ({ isolationLevel: IsolationLevel.READ_COMMI
 const ASKED_WITHIN_MS = 2_000
 
 /** A row that is written in a transaction comes back with the transaction's name. */
-const writtenRow = z.looseObject({ written_in: z.string() })
+const writtenRow = z.looseObject({ written_id: z.string(), written_in: z.string() })
+
+/** A row that a transaction wrote, and PostgreSQL's name of the transaction. */
+interface Written {
+  table: string
+  id: string
+  transaction: string
+}
 
 const ofAttempt = z.looseObject({ reference: z.string() })
 
@@ -98,8 +105,8 @@ const readRow = <T>(row: z.ZodType<T>, found: unknown): T => {
 
 /** Statements inside or outside a transaction; parameters are `?`. */
 export class Sql {
-  /** PostgreSQL's name of the transaction, once a row was written in it. */
-  writtenIn: string | undefined
+  /** The last row that was written in the transaction. */
+  written: Written | undefined
 
   /** @param isAlone whether each statement is a transaction of its own. */
   constructor(
@@ -164,7 +171,7 @@ export class Sql {
     const entries = rows.map((fields) => names.map((name) => [name, fields[name] ?? null] as const))
 
     return this.all(
-      this.noting(row),
+      this.noting(row, table),
       `insert into ${table} (${names.map(columnOf).join(", ")})
        values ${entries.map((one) => `(${one.map(placeholderOf).join(", ")})`).join(", ")}
        ${onConflict} returning ${this.withName(columns)}`,
@@ -192,7 +199,7 @@ export class Sql {
     columns = "*"
   ): Promise<T[]> {
     return this.all(
-      this.noting(row),
+      this.noting(row, table),
       `update ${table} set ${Object.entries(fields)
         .map((field) => `${columnOf(field[0])} = ${placeholderOf(field)}`)
         .join(", ")} where (${where}) and deleted_at is null returning ${this.withName(columns)}`,
@@ -246,15 +253,18 @@ export class Sql {
 
   /** Reads the transaction's name with the row, so that it costs no statement of its own. */
   private withName(columns: string): string {
-    return this.isAlone ? columns : `${columns}, txid_current()::text as written_in`
+    return this.isAlone ? columns : `${columns}, id as written_id, txid_current()::text as written_in`
   }
 
-  private noting<T>(row: z.ZodType<T>): z.ZodType<T> {
+  private noting<T>(row: z.ZodType<T>, table: string): z.ZodType<T> {
     if (this.isAlone) {
       return row
     }
     return z.preprocess((written) => {
-      this.writtenIn = writtenRow.safeParse(written).data?.written_in ?? this.writtenIn
+      const { data } = writtenRow.safeParse(written)
+
+      this.written =
+        data === undefined ? this.written : { table, id: data.written_id, transaction: data.written_in }
       return written
     }, row)
   }
@@ -328,14 +338,14 @@ export class Database {
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return again(async () => {
-      const worked: { result: T; writtenIn: string | undefined }[] = []
+      const worked: { result: T; written: Written | undefined }[] = []
 
       try {
         return await this.manager.fork().transactional(async (manager) => {
           const sql = new Sql(manager, false)
           const result = await work(sql)
 
-          worked.push({ result, writtenIn: sql.writtenIn })
+          worked.push({ result, written: sql.written })
           return result
         }, readsWhatOthersCommit())
       } catch (error) {
@@ -345,9 +355,9 @@ export class Database {
           throw error
         }
         const failed = failedCommit(error)
-        const { result, writtenIn } = done
-        const isNamed = failed instanceof CommitInDoubt && writtenIn !== undefined
-        const fate = isNamed ? await fateOf(() => this.askFateOf(writtenIn)) : undefined
+        const { result, written } = done
+        const isNamed = failed instanceof CommitInDoubt && written !== undefined
+        const fate = isNamed ? await fateOf(() => this.askFateOf(written)) : undefined
 
         if (fate === "committed") {
           return result
@@ -357,7 +367,16 @@ export class Database {
     })
   }
 
-  private async askFateOf(writtenIn: string): Promise<string | null | undefined> {
-    return this.sql.value(z.string().nullable(), "select txid_status(?::bigint)", [writtenIn])
+  /**
+   * Only its own row tells that a transaction is committed. In a crash PostgreSQL loses the numbers of those that were not:
+   * another transaction gets the number, and commits.
+   */
+  private async askFateOf({ table, id, transaction }: Written): Promise<string | null | undefined> {
+    return this.sql.value(
+      z.string().nullable(),
+      `select case when exists (select 1 from ${table} where id = ? and xmin::text::bigint = ?::bigint % 4294967296)
+         then 'committed' else nullif(txid_status(?::bigint), 'committed') end`,
+      [id, transaction, transaction]
+    )
   }
 }
