@@ -71,6 +71,27 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
     expect(await store.paymentStatus(other?.order.id ?? "")).toBe("authorized")
   })
 
+  it("ends after what it has taken, although it could take no more", async () => {
+    const [taken] = await awaiting(1)
+    const { orders } = store.svc.ledger
+    const claimDue = orders.claimDue.bind(orders)
+
+    await store.sandbox.orderAction(taken?.atService.order_id ?? "", "pay")
+    await store.setFaults({
+      kind: "delay",
+      operation: "reconcile_prepaid_payment",
+      about: taken?.atService.order_id ?? "",
+      ms: 2_000,
+    })
+    await store.setAttempt(taken?.sessionId ?? "", { dueAt: hourAgo() })
+    jest
+      .spyOn(orders, "claimDue")
+      .mockRejectedValue(new Error("The database is away"))
+      .mockImplementationOnce(claimDue)
+    await expect(runSweep(store.container())).rejects.toThrow("The database is away")
+    expect(await store.paymentStatus(taken?.order.id ?? "")).toBe("authorized")
+  })
+
   it("leaves nothing waiting behind rows that hang", async () => {
     const [last, ...hanging] = await awaiting(HANGING + 1)
 

@@ -2,6 +2,7 @@ import { notStaged } from "./crash-points"
 import { crashSuites } from "./crash-suites"
 import { logSuite } from "./log-suite"
 import { settingsSuite } from "./settings-suite"
+import { shutdownSuite } from "./shutdown-suite"
 import { KillableStore } from "./support/killable-store"
 import { timed } from "./support/timed"
 import { twoInstancesSuite } from "./two-instances-suite"
@@ -17,6 +18,7 @@ afterAll(() => store.close())
 // First: it compares what Medusa has counted since it started, before anybody kills it.
 settingsSuite(store)
 logSuite(store)
+shutdownSuite(store)
 
 crashSuites(store, { atWork: itself, sweeping: itself })
 

@@ -80,8 +80,17 @@ export const progressAll = async (
   failures.rethrow()
 }
 
-/** As {@link progressOrder}, for an attempt that the caller holds; gives it back. */
-export const progressHeld = async (
+/**
+ * As {@link progressOrder}, for an attempt that the caller holds; gives it back. It may outlive what began it, e.g. a buyer's
+ * look at an order: a shutdown waits for it before it cuts the calls to the service.
+ */
+export const progressHeld = (
+  container: MedusaContainer,
+  held: HeldAttempt,
+  actor: string
+): Promise<Progress> => svcOf(container).instance.keepInSight(moveOnAndGiveBack(container, held, actor))
+
+const moveOnAndGiveBack = async (
   container: MedusaContainer,
   held: HeldAttempt,
   actor: string

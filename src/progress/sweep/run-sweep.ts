@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "../logger-of"
 import { errorClassOf } from "../../domain/error-class"
+import { Failures } from "../../domain/failures"
 import { inTime } from "../../domain/in-time"
 import { svcOf } from "../../modules/svc"
 import { followCalls, followLookups } from "../../modules/svc/ledger/merchant-problems"
@@ -34,6 +35,8 @@ interface Kind<T> {
   atOnce: number
   /** Takes nothing more. */
   isEnding: () => boolean
+  /** Keeps that rows could not be taken: those that were taken are waited for all the same. */
+  failures: Failures
   /** Takes what has waited longest; undefined when nothing is due. */
   take: () => Promise<T | undefined>
   work: (taken: T) => Promise<unknown>
@@ -48,6 +51,7 @@ const forMs = (ms: number): Promise<void> => wait(Math.max(ms, 0), undefined, { 
 const drain = async <T>({
   atOnce,
   isEnding,
+  failures,
   take,
   work,
 }: Kind<T>): Promise<{ done: number; failed: number }> => {
@@ -79,7 +83,7 @@ const drain = async <T>({
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: atOnce }, () => failures.keep(worker())))
   await Promise.race([Promise.all(underWay), forMs(until - performance.now())])
   return count
 }
@@ -112,21 +116,25 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   // What it finds is worked on in this sweep, unless a function of the store's own hangs about one order after the other.
   await Promise.race([looking, forMs(PATIENCE_MS)])
   const isEnding = () => svc.instance.isEnding
+  const failures = new Failures()
   const [webhooks, orders] = await Promise.all([
     drain({
       atOnce: WEBHOOKS_AT_ONCE,
       isEnding,
+      failures,
       take: () => ledger.inbox.claimDue(WEBHOOK_LEASE_MS),
       work: (held) => processHeldWebhook(container, held),
     }),
     drain({
       atOnce: ATTEMPTS_AT_ONCE,
       isEnding,
+      failures,
       take: () => ledger.orders.claimDue(leaseMs(options)),
       work: (held) => progressHeld(container, held, "sweep"),
     }),
   ])
 
+  failures.rethrow()
   await looking
   tellSubscribers(container)
   await orWarn(container, "forget what is old", ledger.prune(options.retention))
