@@ -17,6 +17,8 @@ createWorkflow(
     )
 )
 
+const HOUR = 3_600_000
+
 /** What is seen of an option from outside, as `medusa-config.ts` has it and once it is changed. */
 interface Effect {
   value: unknown
@@ -152,11 +154,13 @@ export const adminSettingEffects = storePart("an option that is changed in the a
     "downPayment.expireAfterHours": {
       value: 0,
       observe: async () => {
-        const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+        const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+        const until = (await store.timeline(order.id)).down_payment?.expires_at ?? null
+        const since = (await store.attempt(sessionId))?.createdAt.getTime() ?? 0
 
-        return (await store.timeline(order.id)).down_payment?.expires_at
+        return until === null ? null : Math.round((Date.parse(until) - since) / HOUR)
       },
-      before: expect.any(String),
+      before: 72,
       after: null,
     },
     "brand.displayName": {

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
 import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
@@ -9,6 +10,7 @@ import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
 
 const HOUR = 3_600_000
+const ofAttempt = z.object({ reference: z.string() })
 
 export const delivery = storePart("the delivery of an order", (store) => {
   const { files, fileUrl, proof, confirm, beforeConfirmation } = deliveryDesk(store)
@@ -182,6 +184,20 @@ export const delivery = storePart("the delivery of an order", (store) => {
     }
     expect(told).toEqual(["svc.invoice_attached"])
     expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("is told to subscribers once each: that the buyer is asked, has confirmed, and that the payment is captured", async () => {
+    const names = ["svc.delivery_asked", "svc.delivery_confirmed", "svc.payment_captured"]
+    const heard = names.map((name) => store.eventsNamed(name))
+    const { order, sessionId, atService } = await store.placeAsked()
+    const own = () =>
+      heard.map((events) => events.filter((event) => ofAttempt.parse(event).reference === sessionId).length)
+
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    await Promise.all([store.sweepNow(), store.sweepNow()])
+    await store.untilNothingComes()
+    expect(own()).toEqual([1, 1, 1])
   })
 
   it("is found by the sweep when Medusa's event was lost", async () => {
