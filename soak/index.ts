@@ -11,6 +11,7 @@ import { readOptions, type SoakOptions, USAGE } from "./command-line"
 import { Play } from "./play"
 import { failureLines, type Run, summaryLines } from "./report"
 import { settleAll, settleHistories } from "./settle"
+import { askedOf } from "./histories/buyer"
 import { openWorld } from "./world/world"
 
 const soak = async (options: SoakOptions, running: Running, screen: Screen): Promise<number> => {
@@ -34,6 +35,8 @@ const soak = async (options: SoakOptions, running: Running, screen: Screen): Pro
         serviceUrl: world.sandbox.url,
         written: world.written,
         secrets: world.secrets,
+        documents: world.documents,
+        askedOf: (orderId) => askedOf(world, orderId),
         leftOpen: [...leftEarly, ...leftLate],
       }),
     ({ orders, attempts }) => `${orders.length} orders, ${attempts.length} attempts`

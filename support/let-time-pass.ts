@@ -34,4 +34,8 @@ export const letTimePass = async (pool: Pool, seconds: number): Promise<void> =>
 
     await pool.query(`update "${table_name}" set ${shifted.join(", ")}`)
   }
+  await pool.query(
+    `update svc_activity set facts = jsonb_set(facts, '{until}',
+       to_jsonb((facts ->> 'until')::timestamptz - interval '${seconds} seconds')) where kind = 'deadline_extended'`
+  )
 }

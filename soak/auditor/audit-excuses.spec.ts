@@ -5,6 +5,7 @@ import {
   changed,
   first,
   held,
+  list,
   point,
   rulesOf,
   undelivered,
@@ -31,7 +32,7 @@ describe("the auditor, where nothing is wrong,", () => {
         e.payments.pop()
         e.captures.pop()
         Object.assign(first(e.orders), { total: 1_184.5, paid: 1_184.4975 })
-        e.points.push({ ...point("payment_overdue"), reference: "payses_2" })
+        list(e, { ...point("payment_overdue"), reference: "payses_2" })
       })
     ).toEqual([])
   })
@@ -47,7 +48,7 @@ describe("the auditor, where nothing is wrong,", () => {
       e.payments.shift()
       e.invoices = []
       e.fulfilments = []
-      e.points.push(point("payment_overdue"), { ...point("delivery_overdue"), reference: "payses_2" })
+      list(e, point("payment_overdue"), { ...point("delivery_overdue"), reference: "payses_2" })
     }
     const rule = "nothing is waited for beyond its limit"
 
@@ -67,12 +68,12 @@ describe("the auditor, where nothing is wrong,", () => {
       rulesOf((e) => {
         undelivered(e, state, "CREATED")
         Object.assign(attempt(e), { at_service_id: null, prepaid: null })
-        e.service = { orders: [], sms: [], webhooks: [] }
+        e.service = { orders: [], files: [], sms: [], webhooks: [] }
         e.payments = []
         e.invoices = []
         e.fulfilments = []
         first(e.orderSessions).is_authorised = false
-        e.points.push(point("paid_without_order"))
+        list(e, point("paid_without_order"))
       })
 
     expect(unsent("initiating")).toEqual([])
@@ -83,7 +84,7 @@ describe("the auditor, where nothing is wrong,", () => {
     const overdue = (e: Evidence) => {
       withLink(e)
       for (const { reference } of e.attempts) {
-        e.points.push({ ...point("payment_overdue"), reference })
+        list(e, { ...point("payment_overdue"), reference })
       }
       e.attempts.forEach((one) => Object.assign(one, { state: "awaiting_down_payment" }))
     }
@@ -171,7 +172,7 @@ describe("the auditor, where nothing is wrong,", () => {
       expect(
         rulesOf((evidence) => {
           canceled(evidence)
-          evidence.points.push(point("canceled_in_medusa", isOpen))
+          list(evidence, point("canceled_in_medusa", isOpen))
         })
       ).toEqual([])
     }
@@ -182,16 +183,49 @@ describe("the auditor, where nothing is wrong,", () => {
       rulesOf((evidence) => {
         undelivered(evidence, "held", "ON_HOLD")
         attempt(evidence).is_decided = true
-        evidence.points.push(point("delivery_held"))
+        list(evidence, point("delivery_held"))
       })
     ).toEqual([])
   })
 
   it("lets a webhook wait for a later try whose failures are listed", () => {
     expect(
-      rulesOf(({ webhooks, points }) => {
-        Object.assign(first(webhooks), { status: "received", is_due: false })
-        points.push(point("retries_exhausted"))
+      rulesOf((e) => {
+        Object.assign(first(e.webhooks), { status: "received", is_due: false })
+        list(e, { ...point("retries_exhausted"), is_aside: true })
+      })
+    ).toEqual([])
+  })
+
+  it("lets a payment link ask for the rest of what its order costs, and an order with a link be paid by it alone", () => {
+    expect(
+      rulesOf((e) => {
+        withLink(e)
+        first(e.orders).total = 3_000
+        list(e, point("changed_in_medusa"))
+        e.asked = [{ order_id: "order_1", action: "pay" }]
+      })
+    ).toEqual([])
+  })
+
+  it("lets a buyer order again whose order the operator has cancelled", () => {
+    expect(
+      rulesOf((e) => {
+        attempt(e).is_released = true
+        e.asked = [{ order_id: "order_1", action: "try_again" }]
+      })
+    ).toEqual([])
+  })
+
+  it("lets an unpaid order be given up at its deadline, by whichever clock", () => {
+    expect(rulesOf((e) => e.givenUp.push({ reference: "payses_1", minutes_left: 2 }))).toEqual([])
+  })
+
+  it("lets the service apply another plan, once a person was told", () => {
+    expect(
+      rulesOf((e) => {
+        attempt(e).plan = "101"
+        list(e, point("plan_differs"))
       })
     ).toEqual([])
   })
@@ -209,7 +243,7 @@ describe("the auditor, where nothing is wrong,", () => {
     expect(
       rulesOf((evidence) => {
         first(evidence.orders).status = "canceled"
-        evidence.points.push(point("signature_mismatch"))
+        list(evidence, point("signature_mismatch"))
       })
     ).toEqual(["what the service has authorised is on a paid order, or listed"])
   })
@@ -227,7 +261,7 @@ describe("the auditor, where nothing is wrong,", () => {
     expect(
       rulesOf((evidence) => {
         first(evidence.orders).status = "canceled"
-        evidence.points.push(point("canceled_in_medusa"))
+        list(evidence, point("canceled_in_medusa"))
         evidence.reservations.push({ id: "resitem_1", order_id: "order_1" })
       })
     ).toEqual([])
@@ -254,7 +288,7 @@ describe("the auditor, where nothing is wrong,", () => {
     const listed = (kind: string, change: (evidence: Evidence) => void, more = {}) =>
       rulesOf((evidence) => {
         change(evidence)
-        evidence.points.push({ ...point(kind), ...more })
+        list(evidence, { ...point(kind), ...more })
       })
 
     // Goods came back, whatever the order costs.

@@ -4,6 +4,7 @@ import {
   attempt,
   first,
   held,
+  list,
   lastAtService,
   point,
   rulesOf,
@@ -85,7 +86,7 @@ describe("the auditor", () => {
       (e) => {
         sentAgain(e)
         // Of the other part of the order.
-        e.points.push(point("possible_duplicate"))
+        list(e, point("possible_duplicate"))
       },
     ],
     [
@@ -93,7 +94,7 @@ describe("the auditor", () => {
       (e) => {
         first(e.orders).status = "canceled"
         // As long as it was unpaid.
-        e.points.push({ ...point("payment_overdue", false), is_solved: true })
+        list(e, { ...point("payment_overdue", false), is_solved: true })
       },
     ],
     ...[
@@ -105,14 +106,14 @@ describe("the auditor", () => {
         undelivered(e, "authorized", "AUTHORIZED")
         e.payments = []
         // That nothing was shipped says nothing about the payment.
-        e.points.push(point("delivery_overdue"))
+        list(e, point("delivery_overdue"))
       },
     ]),
     [
       "what is delivered at the service is so in the ledger, or listed",
       (e) => {
         undelivered(e, "authorized", "DELIVERED")
-        e.points.push(point("delivery_overdue"))
+        list(e, point("delivery_overdue"))
       },
     ],
     ["the service has each id that the ledger has", (e) => (attempt(e).at_service_id = "ord_2")],
@@ -132,7 +133,7 @@ describe("the auditor", () => {
       "a buyer's confirmation that was accepted counts, unless a person has decided since",
       (e) => {
         attempt(e).state = "out_for_delivery"
-        e.points.push(point("delivery_unanswered"))
+        list(e, point("delivery_unanswered"))
       },
     ],
     ["an order that a buyer was told of is there", (e) => e.told.push("order_2")],
@@ -150,6 +151,21 @@ describe("the auditor", () => {
       },
     ],
     ["a delivery is told only where goods have moved, or somebody asked for it", (e) => (e.moved = [])],
+    ["the service has the plan that the buyer chose, or it is listed", (e) => (attempt(e).plan = "101")],
+    ["the service has the merchant's reference of the down payment", (e) => (attempt(e).utr = "UTR-1")],
+    ["the service has the merchant's reference of the down payment", (e) => (held(e).prepaid_utr = "UTR-2")],
+    ...[{ sha256: "def" }, { phone: "966540000002" }, { number: "INV-2" }].map(
+      (change): [string, (evidence: Evidence) => void] => [
+        "an invoice at the service is the document that was given for this order",
+        (e) => Object.assign(first(e.documents), change),
+      ]
+    ),
+    [
+      "a proof at the service is the one that was given for this order",
+      (e) => {
+        held(e).delivery = { callback_url: "", proof_url: "http://localhost/_sandbox/files/file_1" }
+      },
+    ],
     [
       "no stock is kept for an order that is cancelled unpaid",
       (e) => {
@@ -177,7 +193,7 @@ describe("the auditor", () => {
       "the service finances an order's total, or it is listed",
       (e) => {
         first(e.orders).total = 2_334.5
-        e.points.push(point("fulfillment_canceled_after_delivery"))
+        list(e, point("fulfillment_canceled_after_delivery"))
       },
     ],
     [
@@ -185,7 +201,7 @@ describe("the auditor", () => {
       (e) => {
         withLink(e)
         first(e.orders).total = 1_184.5
-        e.points.push({ ...point("changed_in_medusa", false), is_solved: true })
+        list(e, { ...point("changed_in_medusa", false), is_solved: true })
       },
     ],
 
@@ -208,7 +224,7 @@ describe("the auditor", () => {
       (e) => {
         e.orders.push({ ...first(e.orders), id: "order_2" })
         e.orderCarts.push({ order_id: "order_2", cart_id: "cart_1" })
-        e.points.push(point("delivery_overdue"))
+        list(e, point("delivery_overdue"))
       },
     ],
     ["a session is paid once", (e) => e.payments.push({ ...first(e.payments), id: "pay_2" })],
@@ -226,7 +242,7 @@ describe("the auditor", () => {
       "a buyer is asked about a delivery once",
       (e) => e.service.sms.push({ kind: "delivery_link", order_id: "ord_1" }),
     ],
-    ["an invoice is attached once", (e) => held(e).invoices.push({ invoice_number: "INV-1" })],
+    ["an invoice is attached once", (e) => held(e).invoices.push(first(held(e).invoices))],
     ["the ledger knows each invoice at the service", (e) => (e.invoices = [])],
     ["the ledger and the service have the same invoices", (e) => (held(e).invoices = [])],
     ["the ledger and the service have the same invoices", (e) => (first(e.invoices).state = "refused")],
@@ -246,6 +262,13 @@ describe("the auditor", () => {
       "no invoice is due or being sent for ever",
       (e) => Object.assign(first(e.invoices), { state: "due", is_due: true }),
     ],
+    [
+      "no invoice waits at an attempt that is over while another one of its order lives",
+      (e) => {
+        e.attempts.push({ ...attempt(e), reference: "payses_0", state: "declined" })
+        e.invoices.push({ ...first(e.invoices), reference: "payses_0", state: "due" })
+      },
+    ],
     ["no delivery is being confirmed for ever", (e) => (first(e.deliveries).state = "sending")],
     ["nothing is waited for beyond its limit", (e) => (attempt(e).state = "awaiting_down_payment")],
     [
@@ -261,14 +284,14 @@ describe("the auditor", () => {
       "what is delivered is captured, or listed",
       (e) => {
         e.captures = []
-        e.points.push(point("changed_in_medusa"))
+        list(e, point("changed_in_medusa"))
       },
     ],
     [
       "what waits for a person is listed",
       (e) => {
         undelivered(e, "out_for_delivery", "OUT_FOR_DELIVERY")
-        e.points.push({ ...point("payment_overdue", false), is_solved: true })
+        list(e, { ...point("payment_overdue", false), is_solved: true })
       },
     ],
     [
@@ -285,11 +308,31 @@ describe("the auditor", () => {
         e.payments = []
       },
     ],
+    ...["out_for_delivery", "held"].map((state): [string, (evidence: Evidence) => void] => [
+      "what is authorised in the ledger is so in Medusa, or listed",
+      (e) => {
+        undelivered(e, state, "OUT_FOR_DELIVERY")
+        e.payments = []
+        list(e, point("delivery_unanswered"))
+      },
+    ]),
+    ...[
+      "what is delivered is captured, or listed",
+      "what the service has authorised is on a paid order, or listed",
+    ].map((rule): [string, (evidence: Evidence) => void] => [
+      rule,
+      (e) => {
+        e.payments = []
+        e.captures = []
+        // Of an invoice.
+        list(e, { ...point("retries_exhausted"), is_aside: true })
+      },
+    ]),
     [
       "what waits for a person is listed",
       (e) => {
         undelivered(e, "unconfirmed", "CREATED")
-        e.points.push(point("delivery_overdue"))
+        list(e, point("delivery_overdue"))
       },
     ],
     [
@@ -302,25 +345,50 @@ describe("the auditor", () => {
     ],
     ["an invoice that is refused or in doubt is listed", (e) => (first(e.invoices).state = "unknown")],
     ["what is delivered has an invoice, or is listed", (e) => (e.invoices = [])],
-    ["nothing is listed that is solved", (e) => e.points.push(point("invoice_missing"))],
-    ["nothing is listed that is solved", (e) => e.points.push(point("delivery_unanswered"))],
-    ["nothing is listed that is solved", (e) => e.points.push(point("possible_duplicate"))],
-    ["nothing is listed that is solved", (e) => e.points.push(point("changed_in_medusa"))],
-    [
-      "nothing is listed that is solved",
-      (e) => e.points.push({ ...point("changed_in_medusa"), change: "edit" }),
-    ],
-    ["nothing is listed that is solved", (e) => e.points.push(point("retries_exhausted"))],
+    ["nothing is listed that is solved", (e) => list(e, point("invoice_missing"))],
+    ["nothing is listed that is solved", (e) => list(e, point("delivery_unanswered"))],
+    ["nothing is listed that is solved", (e) => list(e, point("possible_duplicate"))],
+    ["nothing is listed that is solved", (e) => list(e, point("changed_in_medusa"))],
+    ["nothing is listed that is solved", (e) => list(e, { ...point("changed_in_medusa"), change: "edit" })],
+    ["nothing is listed that is solved", (e) => list(e, point("retries_exhausted"))],
     ...["invoice_refused", "invoice_unknown"].map((kind): [string, (evidence: Evidence) => void] => [
       "nothing is listed that is solved",
-      (e) => e.points.push({ ...point(kind), number: "INV-1" }),
+      (e) => list(e, { ...point(kind), number: "INV-1" }),
     ]),
+    ...["unknown_status", "order_unknown_to_service", "replaced_with_other_amount"].map(
+      (kind): [string, (evidence: Evidence) => void] => [
+        "nothing is listed that is solved",
+        (e) => list(e, point(kind)),
+      ]
+    ),
+    ...["order_interrupted", "changed_in_medusa"].map((kind): [string, (evidence: Evidence) => void] => [
+      "nothing is listed that is solved",
+      (e) => {
+        Object.assign(first(e.orders), { status: "canceled", total: 2_334.5 })
+        e.payments = []
+        list(e, point(kind))
+      },
+    ]),
+    [
+      "nothing is listed that is solved",
+      (e) => {
+        attempt(e).state = "expired"
+        list(e, point("plan_differs"))
+      },
+    ],
+    [
+      "nothing is listed that is solved",
+      (e) => {
+        e.orders.push({ ...first(e.orders), id: "order_2", display: "2", status: "canceled" })
+        list(e, { ...point("second_order_of_cart"), other: "2" })
+      },
+    ],
     [
       "nothing is listed that is solved",
       (e) => {
         undelivered(e, "held", "ON_HOLD")
         attempt(e).is_released = true
-        e.points.push(point("delivery_held"))
+        list(e, point("delivery_held"))
       },
     ],
     [
@@ -331,6 +399,35 @@ describe("the auditor", () => {
       // Before the six weeks, in which the sweep forgets an event that nobody could be told of.
       "what is due is done before more time passes",
       (e) => e.leftOpen.push({ phase: "Leases end", what: "event", id: "svcevt_1", reference: "payses_1" }),
+    ],
+    ["subscribers are told of each thing once", (e) => (e.written = [])],
+    [
+      "subscribers are told of each thing once",
+      (e) => e.written.push({ ...first(e.written), id: "svcevt_3" }),
+    ],
+    ["subscribers are told of each thing once", (e) => (first(e.written.slice(1)).about = "INV-2")],
+    ["subscribers are told of each thing once", (e) => e.points.push(point("canceled_in_medusa"))],
+    ...[60, null].map((minutes_left): [string, (evidence: Evidence) => void] => [
+      "a payment is waited for until the deadline that its buyer has",
+      (e) => e.givenUp.push({ reference: "payses_1", minutes_left }),
+    ]),
+    ...["pay", "try_again"].map((action): [string, (evidence: Evidence) => void] => [
+      "nobody who has paid is asked to pay or to order again",
+      (e) => (e.asked = [{ order_id: "order_1", action }]),
+    ]),
+    [
+      "nobody who has paid is asked to pay or to order again",
+      (e) => {
+        withLink(e)
+        e.asked = [{ order_id: "order_1", action: "pay" }]
+      },
+    ],
+    [
+      "nobody is asked to pay for an order that is cancelled",
+      (e) => {
+        first(e.orders).status = "canceled"
+        e.asked = [{ order_id: "order_1", action: "pay" }]
+      },
     ],
     ["no connection sits in a transaction", (e) => e.idle.push({ pid: 1, seconds: 60, query: "update" })],
     [

@@ -58,6 +58,10 @@ export const rowsSchema = z.object({
     is_failing: flag,
     /** A person has recorded what the operator says of its delivery. */
     is_decided: flag,
+    /** The plan that its buyer chose, by the service's number. */
+    plan: text.nullable(),
+    /** The merchant's reference of the down payment that it collected. */
+    utr: text.nullable(),
   }),
   deliveries: rows({ reference: text, state: text }),
   invoices: rows({ reference: text, number: text, state: text, is_due: flag, is_failing: flag }),
@@ -83,9 +87,19 @@ export const rowsSchema = z.object({
     number: text.nullable(),
     /** The change of the order that it is about: an edit, a return, ...; null: its sums were compared. */
     change: text.nullable(),
+    /** Only an invoice or a webhook fails, not the order. */
+    is_aside: flag,
+    /** The other order that it names, as people know it. */
+    other: text.nullable(),
   }),
   /** Events that subscribers have not been told. */
   events: rows({ id: text, name: text, reference: text }),
+  /** Every event that was ever written for subscribers; `about`: the number of an invoice, the id of a point. */
+  written: rows({ id: text, name: text, reference: text, about: text.nullable() }),
+  /** Timeline lines of what subscribers are told. `is_optional`: not each such line is news. */
+  news: rows({ kind: text, reference: text, about: text.nullable(), is_optional: flag }),
+  /** Attempts that were given up unpaid, with the minutes that were left to pay; null: it had no deadline. */
+  givenUp: rows({ reference: text, minutes_left: amount.nullable() }),
   /** Timeline lines by which a person started a delivery again. */
   reopened: rows({ reference: text }),
   /** Timeline lines by which a person had the service told of a delivery. */
@@ -107,10 +121,13 @@ export const serviceSchema = z.object({
     total_amount: z.number(),
     prepaid_amount: z.number(),
     payment_status: text.nullable(),
+    repayment_config_id: text,
+    prepaid_utr: text,
     webhook_url: text,
-    delivery: z.object({ callback_url: text }).nullish(),
-    invoices: rows({ invoice_number: text }),
+    delivery: z.object({ callback_url: text, proof_url: text }).nullish(),
+    invoices: rows({ invoice_number: text, file_url: text }),
   }),
+  files: rows({ id: text, sha256: text }),
   sms: rows({ kind: text, order_id: text }),
   webhooks: rows({ id: text, order_id: text, event: text, body: text, state: text }),
 })
@@ -136,9 +153,21 @@ export interface LeftOpen {
   reference: string
 }
 
+/** A file that a merchant gave for the order of a buyer. */
+export interface GivenDocument {
+  /** The buyer's phone, without a plus. */
+  phone: string
+  /** Of an invoice; null: a proof of delivery. */
+  number: string | null
+  sha256: string
+}
+
 /** All that is known at the end of a run, from outside the plugin. */
 export interface Evidence extends Rows {
   service: Service
+  documents: GivenDocument[]
+  /** What the page of each order asks its buyer to do next. */
+  asked: { order_id: string; action: string }[]
   leaks: Leak[]
   /** The orders that buyers were told about. */
   told: string[]

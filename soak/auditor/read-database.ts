@@ -100,7 +100,7 @@ const STATEMENTS: Record<keyof Rows, string> = {
            prepaid_amount as prepaid, svc_order_id as at_service_id,
            coalesce(due_at <= now(), false) as is_due, lease_token is not null as is_leased,
            released_at is not null as is_released, decided_at is not null as is_decided,
-           tries > 0 as is_failing
+           tries > 0 as is_failing, plan_id::text as plan, prepaid_utr as utr
     from svc_order where deleted_at is null`,
   deliveries: "select reference, state from svc_delivery where deleted_at is null",
   invoices: `
@@ -112,9 +112,26 @@ const STATEMENTS: Record<keyof Rows, string> = {
   points: `
     select id, kind, reference, order_id, resolved_at is null as is_open,
            coalesce(resolved_by = 'system', false) as is_solved,
-           facts ->> 'number' as number, facts ->> 'change' as change
+           facts ->> 'number' as number, facts ->> 'change' as change, facts ->> 'order' as other,
+           coalesce(kind = 'retries_exhausted' and (facts #>> '{cause,operation}' = 'add_invoice'
+             or facts #>> '{cause,problem}' ~ '^(invoice|file|webhook)_'), false) as is_aside
     from svc_attention where deleted_at is null`,
   events: "select id, name, reference from svc_event where deleted_at is null",
+  written:
+    "select id, name, reference, coalesce(data ->> 'invoice_number', data ->> 'id') as about from soak_event",
+  // The operator may repeat that an order is delivered. Of an order of several parts one line says that it may be shipped.
+  news: `
+    select kind, reference, facts ->> 'number' as about,
+           kind = 'order_authorized' or (kind = 'delivery_confirmed' and facts ->> 'by' = 'operator') as is_optional
+    from svc_activity where deleted_at is null and kind in ('down_payment_confirmed', 'payment_url_renewed',
+      'order_authorized', 'delivery_asked', 'delivery_confirmed', 'payment_captured', 'invoice_attached')`,
+  givenUp: `
+    select given_up.reference, extract(epoch from greatest(o.expires_at, (
+             select max((more.facts ->> 'until')::timestamptz) from svc_activity more
+             where more.reference = o.reference and more.kind = 'deadline_extended'
+               and more.happened_at < given_up.happened_at)) - given_up.happened_at) / 60 as minutes_left
+    from svc_activity given_up join svc_order o on o.reference = given_up.reference
+    where given_up.kind = 'order_expired' and given_up.facts ->> 'reason' = 'unpaid'`,
   reopened: "select reference from svc_activity where kind = 'delivery_reopened' and deleted_at is null",
   requested: "select reference from svc_activity where kind = 'delivery_requested' and deleted_at is null",
   idle: `

@@ -1,4 +1,12 @@
-import { type Evidence, type Leak, type LeftOpen, type Rows, type Service, serviceSchema } from "./evidence"
+import {
+  type Evidence,
+  type GivenDocument,
+  type Leak,
+  type LeftOpen,
+  type Rows,
+  type Service,
+  serviceSchema,
+} from "./evidence"
 import { readDatabase } from "./read-database"
 import { leaksIn, readWritten } from "./read-written"
 
@@ -10,7 +18,10 @@ interface Sources {
   written: { logs: readonly string[]; answers: string }
   /** Secrets that nobody may find there, besides the tokens of webhooks. */
   secrets: readonly string[]
+  documents: GivenDocument[]
   leftOpen: LeftOpen[]
+  /** What the page of an order asks its buyer to do next; undefined where there is no such order. */
+  askedOf: (orderId: string) => Promise<string | undefined>
 }
 
 const readService = async (url: string): Promise<Service> => {
@@ -37,18 +48,46 @@ export const leaksInSessions = (
     leaksIn(data, secrets).map((what) => ({ where: `the data of ${id}`, what, line: data.slice(0, 300) }))
   )
 
+/** Of the orders that were to be paid this way. */
+const readAsked = async (
+  { attempts }: Pick<Rows, "attempts">,
+  askedOf: Sources["askedOf"]
+): Promise<Evidence["asked"]> => {
+  const asked: Evidence["asked"] = []
+
+  for (const order_id of new Set(attempts.flatMap(({ order_id: id }) => id ?? []))) {
+    const action = await askedOf(order_id)
+
+    if (action !== undefined) {
+      asked.push({ order_id, action })
+    }
+  }
+  return asked
+}
+
 /** Reads all evidence, each part from its own source. */
 export const readEvidence = async ({
   databaseUrl,
   serviceUrl,
   written,
   secrets,
+  documents,
   leftOpen,
+  askedOf,
 }: Sources): Promise<Evidence> => {
   const service = await readService(serviceUrl)
   const rows = await readDatabase(databaseUrl)
+  const asked = await readAsked(rows, askedOf)
   const hidden = new Set([...secrets, ...tokensOf(service)])
   const { leaks, told } = await readWritten({ ...written, secrets: hidden })
 
-  return { ...rows, service, leaks: [...leaks, ...leaksInSessions(rows, hidden)], told, leftOpen }
+  return {
+    ...rows,
+    service,
+    leaks: [...leaks, ...leaksInSessions(rows, hidden)],
+    told,
+    documents,
+    asked,
+    leftOpen,
+  }
 }

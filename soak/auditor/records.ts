@@ -125,9 +125,17 @@ export class Records {
     return subjects.flatMap(this.pointsBy).filter(({ is_solved }) => !is_solved)
   }
 
-  /** Whether a point of one of these kinds is listed. An order's points do not count for each of its attempts. */
+  /**
+   * Whether a point of one of these kinds is listed. An order's points do not count for each of its attempts, nor do those
+   * about an invoice or a webhook for the order.
+   */
   isListedAs(kinds: readonly string[], ...subjects: Id[]): boolean {
-    return this.listed(...subjects).some(({ kind }) => kinds.includes(kind))
+    return this.listed(...subjects).some(({ kind, is_aside }) => kinds.includes(kind) && !is_aside)
+  }
+
+  /** Whether anything about an attempt, its invoices and webhooks included, is listed as failing. */
+  isListedAsFailing(reference: string): boolean {
+    return this.listed(reference).some(({ kind }) => kind === "retries_exhausted")
   }
 
   /** Whether it is delivered, and nobody has given its invoice. */

@@ -8,5 +8,8 @@ export const WAITED_FOR = [
   "awaiting_approval",
 ]
 
+/** The service has confirmed it. */
+export const CONFIRMED = ["authorized", "out_for_delivery", "held", "delivered"]
+
 /** The service holds nothing under it. */
 export const ENDED = ["declined", "expired"]

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { copyCart } from "../../support/copy-cart"
+import { HttpFailure } from "../../support/json-http"
 import { addressOf, PLANS, PROVIDER_ID } from "../../support/store"
 import type { Completion } from "../../support/store-client"
-import { PRICES } from "../world/world"
+import { PRICES, type World } from "../world/world"
 import { type Life, NotNow, severally, toldBy, twice } from "./life"
 import type { PlanName } from "./step"
 
@@ -10,6 +11,7 @@ const SKUS = Object.keys(PRICES)
 
 /** Filling a cart takes as long as half the remaining history. So every eighth is filled; the others are copies. */
 const FILLED_EVERY = 8
+const NOT_FOUND = 404
 
 /** One or two products, by the buyer's number. The choice changes only the sums. */
 export const skusOf = ({ serial }: Life): string[] => {
@@ -121,6 +123,18 @@ export const look = async (life: Life): Promise<string> => {
   const { state } = await (await life.store()).buyersOrder(await life.order())
 
   return state
+}
+
+/** What the order's page asks its buyer to do; undefined where the order is gone. */
+export const askedOf = async ({ store }: World, orderId: string): Promise<string | undefined> => {
+  try {
+    return (await (await store()).buyersOrder(orderId)).next.action
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === NOT_FOUND) {
+      return undefined
+    }
+    throw error
+  }
 }
 
 /** An attacker who knows webhooks sends one: with another order's address, or with a wrong signature. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { z } from "zod"
 import {
   editOrder,
@@ -6,6 +7,7 @@ import {
   requestExchange,
   requestReturn,
 } from "../../support/change-order"
+import { PNG } from "../../support/file-server"
 import { addressOf } from "../../support/store"
 import type { WitnessedStore } from "../world/witness"
 import { otherSkuOf, skusOf } from "./buyer"
@@ -64,7 +66,7 @@ export const approve = (life: Life): Promise<string> => act(life, "approve")
 export const reconcile = (life: Life): Promise<string> => act(life, "reconcile")
 export const retry = (life: Life): Promise<string> => act(life, "retry")
 export const giveProof = (life: Life): Promise<string> =>
-  act(life, "confirm-delivery", { proof_url: life.world.proofUrl })
+  act(life, "confirm-delivery", { proof_url: proofUrlOf(life) })
 export const askBuyer = (life: Life): Promise<string> => act(life, "confirm-delivery", { ask_buyer: true })
 
 const itemsOf = async (store: WitnessedStore, orderId: string) => {
@@ -107,7 +109,7 @@ export const ship = async (
   proof: "opens" | "missing" | "none",
   delivered: boolean
 ): Promise<string> => {
-  const url = proof === "opens" ? life.world.proofUrl : `${life.world.proofUrl}.missing`
+  const url = proof === "opens" ? proofUrlOf(life) : `${proofUrlOf(life)}.missing`
   const id = await fulfil(life, part, proof === "none" ? {} : { proof_of_delivery_url: url })
 
   return delivered ? `${id}, ${await deliverShipped(life)}` : id
@@ -172,7 +174,21 @@ export const waitLonger = (life: Life, days: number): Promise<string> =>
     note: "The buyer asked for it.",
   })
 
-const pdfOf = (number: string): Buffer => Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`)
+/** Writes down which file was given for this buyer's order; each order has files of its own. */
+const given = ({ world, phone }: Life, number: string | null, content: Buffer): Buffer => {
+  world.documents.push({ phone, number, sha256: createHash("sha256").update(content).digest("hex") })
+  return content
+}
+
+const pdfOf = (life: Life, number: string): Buffer =>
+  given(life, number, Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`))
+
+/** The address of a proof of delivery that opens. */
+const proofUrlOf = (life: Life): string => {
+  const content = given(life, null, Buffer.concat([PNG, Buffer.from(life.phone)]))
+
+  return life.world.publish(`proof-${life.serial}.png`, content, "image/png")
+}
 
 export const giveInvoice = async (
   life: Life,
@@ -180,7 +196,7 @@ export const giveInvoice = async (
   file: "pdf" | "address" | "broken"
 ): Promise<string> => {
   const number = `INV-${life.serial}-${count}`
-  const pdf = pdfOf(number)
+  const pdf = pdfOf(life, number)
   const content = {
     pdf: () => ({ pdf_base64: pdf.toString("base64") }),
     address: () => ({ url: life.world.publish(`${number}.pdf`, pdf) }),
@@ -194,7 +210,7 @@ export const giveInvoice = async (
 /** An ERP names the invoice in the order's metadata. */
 export const writeInvoice = async (life: Life, count: number): Promise<string> => {
   const number = `INV-${life.serial}-${count}`
-  const url = life.world.publish(`${number}.pdf`, pdfOf(number))
+  const url = life.world.publish(`${number}.pdf`, pdfOf(life, number))
 
   await (await life.store()).writeInvoice(await life.order(), { number, url })
   return number

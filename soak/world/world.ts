@@ -11,8 +11,10 @@ import { startSandboxProcess } from "../../support/sandbox-process"
 import type { Screen } from "../../support/screen"
 import { openStore, PROVIDER_ID } from "../../support/store"
 import { temporaryFolder } from "../../support/temporary-folder"
+import type { GivenDocument } from "../auditor/evidence"
 import { Database } from "./database"
 import { FaultDesk } from "./fault-desk"
+import { keepEvents } from "./keep-events"
 import { Members } from "./members"
 import { AnswerLog, WitnessedStore } from "./witness"
 
@@ -68,7 +70,10 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })
 
-  await screen.stage("Migrations and the admin user", () => setUp(application))
+  await screen.stage("Migrations and the admin user", async () => {
+    await setUp(application)
+    await keepEvents(databaseUrl)
+  })
   const pool = new Pool({ connectionString: databaseUrl, max: 6 })
 
   // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
@@ -118,11 +123,11 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     written: { logs, answers: answers.file },
     /** Secrets that nobody may find there. */
     secrets: [webhookSecret, "sandbox-token"],
-    /** The address of a proof of delivery that opens. */
-    proofUrl: `${files.url}/proof.png`,
-    /** The address of a PDF that the service can open. */
-    publish: (name: string, content: Buffer): string => {
-      files.files.set(`/${name}`, { type: "application/pdf", content })
+    /** The files that merchants gave, for the auditor. */
+    documents: [] as GivenDocument[],
+    /** The address of a file that the service can open. */
+    publish: (name: string, content: Buffer, type = "application/pdf"): string => {
+      files.files.set(`/${name}`, { type, content })
       return `${files.url}/${name}`
     },
     /** The store at an instance that answers now. */

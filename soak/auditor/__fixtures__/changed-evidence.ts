@@ -18,6 +18,16 @@ export const changed = (...changes: Change[]): Evidence => {
   return evidence
 }
 
+/** Lists a point, of which subscribers were told. */
+export const list = (e: Evidence, ...points: Evidence["points"]): void => {
+  points.forEach((one, index) => {
+    const id = `${one.id}-${e.points.length}-${index}`
+
+    e.points.push({ ...one, id })
+    e.written.push({ id: `event ${id}`, name: "svc.needs_attention", reference: one.reference, about: id })
+  })
+}
+
 /** The rules that the audit names after this change of the evidence. */
 export const rulesOf = (change: Change): string[] => [
   ...new Set(audit(changed(change)).map(({ rule }) => rule)),
@@ -34,6 +44,8 @@ export const point = (kind: string, is_open = true) => ({
   is_solved: false,
   number: null,
   change: null,
+  is_aside: false,
+  other: null,
 })
 
 /** An order that was made dearer. A payment link paid the difference. */

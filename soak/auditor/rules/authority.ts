@@ -1,7 +1,6 @@
 import { broken, type Violation } from "../evidence"
 import { isAuthorised, type Records } from "../records"
-
-const CONFIRMED = ["authorized", "out_for_delivery", "held", "delivered"]
+import { CONFIRMED } from "../states"
 
 /** No order is authorised, captured or fulfilled without the service's confirmation. */
 export const authority = (records: Records): Violation[] => {

@@ -1,7 +1,7 @@
 import { broken, type Violation } from "../evidence"
 import { DELIVERY_NOT_SETTLED, NOT_CANCELED, NOT_ON_PAID_ORDER } from "../excuses"
 import type { Attempt, Records } from "../records"
-import { ENDED, WAITED_FOR } from "../states"
+import { CONFIRMED, ENDED, WAITED_FOR } from "../states"
 
 /** The states that wait for a person, and what tells that person. */
 const PERSONS: Readonly<Record<string, readonly string[]>> = {
@@ -47,8 +47,7 @@ export const open = (records: Records): Violation[] => {
           is_leased ||
           (status === "received" && is_due) ||
           // Repeated failures are retried less and less often, or no more, and a person knows about them.
-          ((status === "received" || status === "abandoned") &&
-            !records.isListedAs(["retries_exhausted"], reference))
+          ((status === "received" || status === "abandoned") && !records.isListedAsFailing(reference))
       ),
       ({ id }) => id
     ),
@@ -60,9 +59,25 @@ export const open = (records: Records): Violation[] => {
           // Not sent before the delivery is confirmed.
           (state === "due" &&
             records.attempt(reference)?.state === "delivered" &&
-            (is_due || !records.isListedAs(["retries_exhausted"], reference)))
+            (is_due || !records.isListedAsFailing(reference)))
       ),
       ({ number, state }) => `${number} is ${state}`
+    ),
+    ...broken(
+      "no invoice waits at an attempt that is over while another one of its order lives",
+      invoices.filter(({ reference, state }) => {
+        const attempt = records.attempt(reference)
+
+        return (
+          state === "due" &&
+          attempt !== undefined &&
+          ENDED.includes(attempt.state) &&
+          records
+            .attemptsOf(attempt.order_id ?? "")
+            .some((other) => !other.is_released && CONFIRMED.includes(other.state))
+        )
+      }),
+      ({ number, reference }) => `${number} of ${reference}`
     ),
     ...broken(
       "no delivery is being confirmed for ever",
@@ -105,7 +120,8 @@ export const open = (records: Records): Violation[] => {
       "what is authorised in the ledger is so in Medusa, or listed",
       attempts.filter(
         (attempt) =>
-          attempt.state === "authorized" &&
+          CONFIRMED.includes(attempt.state) &&
+          !attempt.is_released &&
           !notOnPaidOrder(attempt.reference) &&
           records.order(attempt.order_id)?.status !== "canceled" &&
           records.paymentsOfAttempt(attempt).length === 0

@@ -1,6 +1,6 @@
 import { broken, type Rows, type Violation } from "../evidence"
 import { type Attempt, isAuthorised, isSameAmount, type Records } from "../records"
-import { ENDED, WAITED_FOR } from "../states"
+import { CONFIRMED, ENDED, WAITED_FOR } from "../states"
 
 type Point = Rows["points"][number]
 
@@ -38,6 +38,12 @@ const areSumsEqual = ({ order_id }: Attempt, records: Records, { change }: Point
   )
 }
 
+const isCanceled = ({ order_id }: Attempt, records: Records): boolean =>
+  records.order(order_id)?.status === "canceled"
+
+const isPlaced = ({ order_id }: Attempt, records: Records): boolean =>
+  records.order(order_id)?.status !== "canceled" && records.paymentsOf(order_id).length > 0
+
 /** Nothing of it fails any more. */
 const goesWell = ({ reference, is_failing }: Attempt, { evidence }: Records): boolean =>
   !is_failing &&
@@ -59,13 +65,20 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records, point: Point) 
   // The buyer who was asked may dispute before anybody says so. The service then refuses a proof, and a person finds out.
   delivery_held: (attempt) =>
     isOver(attempt) || (attempt.state !== "held" && attempt.state !== "out_for_delivery"),
-  order_interrupted: ({ order_id }, records) => records.paymentsOf(order_id).length > 0,
-  paid_without_order: ({ order_id }, records) =>
-    records.order(order_id)?.status !== "canceled" && records.paymentsOf(order_id).length > 0,
+  order_interrupted: (attempt, records) =>
+    isCanceled(attempt, records) || records.paymentsOf(attempt.order_id).length > 0,
+  paid_without_order: isPlaced,
+  replaced_with_other_amount: isPlaced,
   not_canceled: ({ order_id }, records) =>
     order_id === null || records.order(order_id)?.status === "canceled",
   possible_duplicate: ({ at_service_id }) => at_service_id !== null,
-  changed_in_medusa: areSumsEqual,
+  changed_in_medusa: (attempt, records, point) =>
+    isCanceled(attempt, records) || areSumsEqual(attempt, records, point),
+  plan_differs: ({ state, is_released }) => ENDED.includes(state) || is_released,
+  unknown_status: ({ state, is_released }) => ENDED.includes(state) || state === "delivered" || is_released,
+  order_unknown_to_service: ({ state, is_released }) => CONFIRMED.includes(state) || is_released,
+  second_order_of_cart: (_attempt, { evidence }, { other }) =>
+    evidence.orders.some(({ display, status }) => display === other && status === "canceled"),
   invoice_missing: (attempt, records) => !records.lacksInvoice(attempt),
   invoice_refused: isAttached,
   invoice_unknown: isAttached,
