@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { AdminSvcHealthResponse } from "../../src/types"
+import { setQuantity } from "../../support/change-order"
 import { placedOrder } from "../../support/store-client"
 import { typed } from "../../support/typed"
 import { attentionDesk } from "../support/attention-desk"
@@ -37,6 +38,17 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     })
     expect((await store.sandbox.order(atService.order_id)).authorized).toBe(true)
     expect(await store.activityOf(order.id, "canceled_in_medusa")).toHaveLength(1)
+  })
+
+  it("is listed as edited no more: the operator is asked to cancel all of it", async () => {
+    const { order } = await store.placeSettled()
+
+    await setQuantity(store, order.id, 2)
+    await untilListedAs(order.id, "changed_in_medusa")
+    await store.untilIdle()
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
   })
 
   it("is listed by the sweep when the event was lost, and not again once a person has seen to it", async () => {

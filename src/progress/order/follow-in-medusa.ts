@@ -100,7 +100,7 @@ const listCanceled = async (work: Work): Promise<void> => {
   await held.changeOnce(
     {
       activity: { kind: "canceled_in_medusa", actor: "system" },
-      settles: ["delivery_overdue", "invoice_missing"],
+      settles: ["delivery_overdue", "invoice_missing", "changed_in_medusa"],
       attention: { kind: "canceled_in_medusa", values: { reason } },
     },
     await confirmedAt(work)
