@@ -30,7 +30,14 @@ const svc = defineSvcOptions({
     success: `${storefrontUrl}/orders/{order_id}?payment=success`,
     failure: `${storefrontUrl}/orders/{order_id}?payment=failure`,
   },
-  webhooks: { secrets: [env("SVC_WEBHOOK_SECRET", "a-secret-for-development-only")] },
+  authorization: {
+    withoutDownPayment: z.enum(["on_created", "manual"]).parse(env("SVC_WITHOUT_DOWN_PAYMENT", "on_created")),
+    blockFulfillment: env("SVC_BLOCK_FULFILLMENT", "on") === "on",
+  },
+  invoice: {
+    onUnknownOutcome: z.enum(["attention", "resend"]).parse(env("SVC_ON_UNKNOWN_INVOICE", "attention")),
+  },
+  webhooks: { secrets: env("SVC_WEBHOOK_SECRET", "a-secret-for-development-only").split(",") },
   client: {
     timeoutMs: Number(env("SVC_TIMEOUT_MS", "10000")),
     totalTimeoutMs: Number(env("SVC_TOTAL_TIMEOUT_MS", "20000")),

@@ -8,7 +8,9 @@ import type { Screen } from "../support/screen"
 import { audit } from "./auditor/audit"
 import { readEvidence } from "./auditor/read-evidence"
 import { readOptions, type SoakOptions, USAGE } from "./command-line"
+import { chooseFileOptions } from "./option-choices"
 import { Play } from "./play"
+import { Random } from "./random"
 import { failureLines, type Run, summaryLines } from "./report"
 import { settleAll, settleHistories } from "./settle"
 import { askedOf } from "./histories/buyer"
@@ -18,7 +20,11 @@ const soak = async (options: SoakOptions, running: Running, screen: Screen): Pro
   const startedAt = performance.now()
 
   screen.line(`The soak's seed is ${options.seed}: it repeats all choices with --seed ${options.seed}`)
-  const world = await openWorld(running, screen, options.instances)
+  const fileOptions = chooseFileOptions(new Random(options.seed))
+  const world = await openWorld(running, screen, {
+    instances: options.instances,
+    fileOptions,
+  })
   const play = new Play(world, screen, options)
 
   screen.progress(`Histories, for ${options.minutes} minutes ...`)
@@ -34,8 +40,9 @@ const soak = async (options: SoakOptions, running: Running, screen: Screen): Pro
         databaseUrl: world.databaseUrl,
         serviceUrl: world.sandbox.url,
         written: world.written,
-        secrets: world.secrets,
+        secrets: world.secrets(),
         documents: world.documents,
+        isBlocking: fileOptions.SVC_BLOCK_FULFILLMENT === "on",
         askedOf: (orderId) => askedOf(world, orderId),
         leftOpen: [...leftEarly, ...leftLate],
       }),
@@ -43,6 +50,7 @@ const soak = async (options: SoakOptions, running: Running, screen: Screen): Pro
   )
   const run: Run = {
     options,
+    fileOptions,
     lives: play.lives,
     disturbed: play.disturbed,
     broken: play.broken,

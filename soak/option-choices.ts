@@ -8,7 +8,8 @@ const CHOICES = {
   "delivery.remindAfterHours": [1, 24, 72],
   capture: ["on_delivery", "manual"],
   "invoice.when": ["delivered", "authorized"],
-  "downPayment.expireAfterHours": [24, 48, 72],
+  // 0: never.
+  "downPayment.expireAfterHours": [0, 24, 48, 72],
   "eligibility.onError": ["hide", "show"],
   language: ["ar", "en"],
 } as const
@@ -18,6 +19,25 @@ export const OPTION_KEYS = Object.keys(CHOICES) as [keyof typeof CHOICES, ...(ke
 export interface OptionChange {
   key: string
   value: string | number
+}
+
+/** Options that only the store's file has. A run keeps its own. */
+const OF_FILE = {
+  SVC_WITHOUT_DOWN_PAYMENT: ["on_created", "on_created", "manual"],
+  SVC_BLOCK_FULFILLMENT: ["on", "on", "off"],
+  SVC_ON_UNKNOWN_INVOICE: ["attention", "resend"],
+} as const
+
+export type FileOptions = { [Name in keyof typeof OF_FILE]: (typeof OF_FILE)[Name][number] }
+
+export const chooseFileOptions = (run: Random): FileOptions => {
+  const random = run.of("the options of the file")
+
+  return {
+    SVC_WITHOUT_DOWN_PAYMENT: random.pick(OF_FILE.SVC_WITHOUT_DOWN_PAYMENT),
+    SVC_BLOCK_FULFILLMENT: random.pick(OF_FILE.SVC_BLOCK_FULFILLMENT),
+    SVC_ON_UNKNOWN_INVOICE: random.pick(OF_FILE.SVC_ON_UNKNOWN_INVOICE),
+  }
 }
 
 export const chooseOption = (random: Random): OptionChange => {

@@ -3,11 +3,13 @@ import { paint } from "../support/paint"
 import type { Evidence, Violation } from "./auditor/evidence"
 import type { SoakOptions } from "./command-line"
 import type { Disturbed } from "./disturbances/disturb"
+import type { FileOptions } from "./option-choices"
 import type { Life, Outcome } from "./histories/life"
 import type { World } from "./world/world"
 
 export interface Run {
   options: SoakOptions
+  fileOptions: FileOptions
   lives: readonly Life[]
   disturbed: readonly Disturbed[]
   /** Histories that broke off: by a mistake of the soak, or by an unexpected answer. */
@@ -123,6 +125,7 @@ export const failureLines = async (world: World, run: Run): Promise<string[]> =>
 
 export const summaryLines = ({
   options,
+  fileOptions,
   lives,
   disturbed,
   violations,
@@ -136,6 +139,7 @@ export const summaryLines = ({
   return [
     paint.bold("The soak"),
     `  seed            ${options.seed}, ${options.instances} instances`,
+    `  its file has    ${Object.values(fileOptions).join(", ")}`,
     `  histories       ${lives.length} (${steps.length} steps)`,
     `  done            ${doneOf(steps)}`,
     `  in Medusa       ${countsOf(orders.map(({ status }) => status))} orders; ${payments.length} payments, ${captures.length} captured`,

@@ -93,7 +93,9 @@ export const settleHistories = async (world: World, screen: Screen): Promise<Lef
   await heal(world)
   return [
     ...(await pass(world, screen, "Leases end", LEASES_S)),
-    ...(await pass(world, screen, "Three days pass", 3 * DAY_S + HOUR_S)),
+    // Nobody's time to pay is over yet, unless an option made it shorter.
+    ...(await pass(world, screen, "Two and a half days pass", 60 * HOUR_S)),
+    ...(await pass(world, screen, "Half a day passes", 13 * HOUR_S)),
   ]
 }
 

@@ -204,6 +204,25 @@ export abstract class Store {
     return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, typed<object>())
   }
 
+  /** Uploads a file on the order page. */
+  upload(
+    orderId: string,
+    action: string,
+    file: Blob,
+    name: string,
+    fields: Readonly<Record<string, string>> = {}
+  ): Promise<Response> {
+    const body = new FormData()
+
+    body.set("file", file, name)
+    for (const [field, value] of Object.entries(fields)) {
+      body.set(field, value)
+    }
+    const headers = { authorization: this.admin.authorization }
+
+    return fetch(`${this.url}/admin/svc/orders/${orderId}/${action}`, { method: "POST", headers, body })
+  }
+
   /** The lines of an order, with full quantities. */
   async lines(orderId: string): Promise<OrderLine[]> {
     return (await this.admin.get(`/admin/orders/${orderId}?fields=id,*items`, itemsSchema)).order.items

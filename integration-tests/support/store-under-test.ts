@@ -245,25 +245,6 @@ export class StoreUnderTest extends WatchedStore {
     client.totalTimeoutMs = totalTimeoutMs
   }
 
-  /** Uploads a file on the order page. */
-  upload(
-    orderId: string,
-    action: string,
-    file: Blob,
-    name: string,
-    fields: Readonly<Record<string, string>> = {}
-  ): Promise<Response> {
-    const body = new FormData()
-
-    body.set("file", file, name)
-    for (const [field, value] of Object.entries(fields)) {
-      body.set(field, value)
-    }
-    const headers = { authorization: this.admin.authorization }
-
-    return fetch(`${this.url}/admin/svc/orders/${orderId}/${action}`, { method: "POST", headers, body })
-  }
-
   /** Puts a new master secret before the current one, like a restart with other options. */
   rotateWebhookSecret(secret: string): void {
     const secrets = [secret, ...this.svc.options.webhooks.secrets]

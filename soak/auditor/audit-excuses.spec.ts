@@ -63,6 +63,31 @@ describe("the auditor, where nothing is wrong,", () => {
     }
   })
 
+  it.each([
+    ["whose goods have left unpaid", (e: Evidence) => (e.isBlocking = false)],
+    [
+      "that has no deadline",
+      (e: Evidence) => {
+        attempt(e).is_endless = true
+        e.fulfilments = []
+      },
+    ],
+  ])("lets an order %s wait for its payment, once a person was told", (_what, change) => {
+    const waiting = (e: Evidence) => {
+      undelivered(e, "awaiting_merchant_payment", "CREATED")
+      change(e)
+    }
+    const rule = "nothing is waited for beyond its limit"
+
+    expect(rulesOf(waiting)).toContain(rule)
+    expect(
+      rulesOf((e) => {
+        waiting(e)
+        list(e, point("payment_overdue"))
+      })
+    ).not.toContain(rule)
+  })
+
   it("lets a recorded payment wait for a person whose checkout cannot be sent any more", () => {
     const unsent = (state: string) =>
       rulesOf((e) => {
@@ -83,6 +108,7 @@ describe("the auditor, where nothing is wrong,", () => {
   it("lets no two checkouts wait for each other, nor one whose order is cancelled or gone", () => {
     const overdue = (e: Evidence) => {
       withLink(e)
+      e.fulfilments = []
       for (const { reference } of e.attempts) {
         list(e, { ...point("payment_overdue"), reference })
       }
@@ -217,17 +243,37 @@ describe("the auditor, where nothing is wrong,", () => {
     ).toEqual([])
   })
 
-  it("lets an unpaid order be given up at its deadline, by whichever clock", () => {
-    expect(rulesOf((e) => e.givenUp.push({ reference: "payses_1", minutes_left: 2 }))).toEqual([])
-  })
-
-  it("lets the service apply another plan, once a person was told", () => {
+  it("lets a buyer order again whose order nobody has approved in time", () => {
     expect(
       rulesOf((e) => {
-        attempt(e).plan = "101"
-        list(e, point("plan_differs"))
+        undelivered(e, "expired", "AUTHORIZED")
+        held(e).payment_status = null
+        Object.assign(held(e), { invoices: [] })
+        e.payments = []
+        e.invoices = []
+        e.orderSessions = []
+        e.written = []
+        e.news = []
+        e.fulfilments = []
+        Object.assign(first(e.orders), { status: "canceled" })
+        list(e, point("canceled_in_medusa"))
+        e.asked = [{ order_id: "order_1", action: "try_again" }]
       })
-    ).toEqual([])
+    ).not.toContain("nobody who has paid is asked to pay or to order again")
+  })
+
+  it("lets a change be listed while a part of its order is in doubt, whatever the service holds of it", () => {
+    expect(
+      rulesOf((e) => {
+        withLink(e)
+        first(e.attempts.slice(1)).state = "unconfirmed"
+        list(e, point("changed_in_medusa"))
+      })
+    ).not.toContain("nothing is listed that is solved")
+  })
+
+  it("lets an unpaid order be given up at its deadline, by whichever clock", () => {
+    expect(rulesOf((e) => e.givenUp.push({ reference: "payses_1", minutes_left: 2 }))).toEqual([])
   })
 
   it("waits for nobody once the operator has cancelled the order", () => {

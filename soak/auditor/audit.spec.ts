@@ -151,7 +151,7 @@ describe("the auditor", () => {
       },
     ],
     ["a delivery is told only where goods have moved, or somebody asked for it", (e) => (e.moved = [])],
-    ["the service has the plan that the buyer chose, or it is listed", (e) => (attempt(e).plan = "101")],
+    ["the service is sent the plan that the buyer chose", (e) => (attempt(e).plan = "101")],
     ["the service has the merchant's reference of the down payment", (e) => (attempt(e).utr = "UTR-1")],
     ["the service has the merchant's reference of the down payment", (e) => (held(e).prepaid_utr = "UTR-2")],
     ...[{ sha256: "def" }, { phone: "966540000002" }, { number: "INV-2" }].map(

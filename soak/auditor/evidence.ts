@@ -60,6 +60,8 @@ export const rowsSchema = z.object({
     is_decided: flag,
     /** The plan that its buyer chose, by the service's number. */
     plan: text.nullable(),
+    /** It has no deadline: it was made while the store gave nothing up. */
+    is_endless: flag,
     /** The merchant's reference of the down payment that it collected. */
     utr: text.nullable(),
   }),
@@ -121,7 +123,8 @@ export const serviceSchema = z.object({
     total_amount: z.number(),
     prepaid_amount: z.number(),
     payment_status: text.nullable(),
-    repayment_config_id: text,
+    /** What it was sent. */
+    request: z.object({ repayment_config_id: z.coerce.string().optional() }),
     prepaid_utr: text,
     webhook_url: text,
     delivery: z.object({ callback_url: text, proof_url: text }).nullish(),
@@ -165,6 +168,8 @@ export interface GivenDocument {
 /** All that is known at the end of a run, from outside the plugin. */
 export interface Evidence extends Rows {
   service: Service
+  /** The store lets nothing be shipped that is not paid. */
+  isBlocking: boolean
   documents: GivenDocument[]
   /** What the page of each order asks its buyer to do next. */
   asked: { order_id: string; action: string }[]

@@ -100,7 +100,9 @@ const STATEMENTS: Record<keyof Rows, string> = {
            prepaid_amount as prepaid, svc_order_id as at_service_id,
            coalesce(due_at <= now(), false) as is_due, lease_token is not null as is_leased,
            released_at is not null as is_released, decided_at is not null as is_decided,
-           tries > 0 as is_failing, plan_id::text as plan, prepaid_utr as utr
+           tries > 0 as is_failing, plan_id::text as plan, prepaid_utr as utr,
+           expires_at is null and exists (select 1 from svc_activity s where s.kind = 'setting_changed'
+             and s.facts ->> 'option' = 'downPayment.expireAfterHours' and s.facts ->> 'to' = '0') as is_endless
     from svc_order where deleted_at is null`,
   deliveries: "select reference, state from svc_delivery where deleted_at is null",
   invoices: `

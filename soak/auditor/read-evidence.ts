@@ -20,6 +20,7 @@ interface Sources {
   secrets: readonly string[]
   documents: GivenDocument[]
   leftOpen: LeftOpen[]
+  isBlocking: boolean
   /** What the page of an order asks its buyer to do next; undefined where there is no such order. */
   askedOf: (orderId: string) => Promise<string | undefined>
 }
@@ -73,6 +74,7 @@ export const readEvidence = async ({
   secrets,
   documents,
   leftOpen,
+  isBlocking,
   askedOf,
 }: Sources): Promise<Evidence> => {
   const service = await readService(serviceUrl)
@@ -86,6 +88,7 @@ export const readEvidence = async ({
     service,
     leaks: [...leaks, ...leaksInSessions(rows, hidden)],
     told,
+    isBlocking,
     documents,
     asked,
     leftOpen,

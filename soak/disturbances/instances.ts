@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { letTimePass } from "../../support/let-time-pass"
 import type { Disturbance } from "./disturbance"
 
 const MINUTE_MS = 60_000
+const AWAY_S = 7_200
 
 export const ON_INSTANCES: readonly Disturbance[] = [
   {
@@ -26,6 +28,19 @@ export const ON_INSTANCES: readonly Disturbance[] = [
         await members.start(member)
       }
       return "all instances, one after the other"
+    },
+  },
+  {
+    // What a completion has left behind is old when somebody looks at it.
+    name: "hours away",
+    weight: 1,
+    happen: async ({ members, database, sandbox, rotateSecret }) => {
+      await Promise.all(members.all.map((member) => members.kill(member)))
+      await letTimePass(database.pool, AWAY_S)
+      await sandbox.advanceClock(AWAY_S * 1_000)
+      rotateSecret()
+      await Promise.all(members.all.map((member) => members.start(member)))
+      return "all instances, for two hours; they come back with a new secret for webhooks"
     },
   },
   {

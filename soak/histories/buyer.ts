@@ -3,7 +3,7 @@ import { copyCart } from "../../support/copy-cart"
 import { HttpFailure } from "../../support/json-http"
 import { addressOf, PLANS, PROVIDER_ID } from "../../support/store"
 import type { Completion } from "../../support/store-client"
-import { PRICES, type World } from "../world/world"
+import { PRICES, PROMOTION, type World } from "../world/world"
 import { type Life, NotNow, severally, toldBy, twice } from "./life"
 import type { PlanName } from "./step"
 
@@ -65,6 +65,12 @@ export const changeCart = async (life: Life, plan: PlanName): Promise<string> =>
   const variant = store.seeded.variants.get(otherSkuOf(life))
 
   await store.buyer().addItem(life.cart, variant?.variantId ?? "", 1)
+  return `session ${await choose(life, plan)}`
+}
+
+/** A promotion's code makes the cart cheaper. As after {@link changeCart}, the buyer chooses again. */
+export const useCode = async (life: Life, plan: PlanName): Promise<string> => {
+  await (await life.store()).buyer().addPromotion(life.cart, PROMOTION)
   return `session ${await choose(life, plan)}`
 }
 

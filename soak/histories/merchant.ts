@@ -8,6 +8,7 @@ import {
   requestReturn,
 } from "../../support/change-order"
 import { PNG } from "../../support/file-server"
+import { HttpFailure } from "../../support/json-http"
 import { addressOf } from "../../support/store"
 import type { WitnessedStore } from "../world/witness"
 import { otherSkuOf, skusOf } from "./buyer"
@@ -67,6 +68,18 @@ export const reconcile = (life: Life): Promise<string> => act(life, "reconcile")
 export const retry = (life: Life): Promise<string> => act(life, "retry")
 export const giveProof = (life: Life): Promise<string> =>
   act(life, "confirm-delivery", { proof_url: proofUrlOf(life) })
+export const uploadProof = (life: Life): Promise<string> =>
+  twice(async () => {
+    const store = await life.store()
+    const proof = new Blob([proofOf(life)], { type: "image/png" })
+    const response = await store.upload(await life.order(), "confirm-delivery", proof, "proof.png")
+
+    if (!response.ok) {
+      throw new HttpFailure("the proof", response.status, await response.text())
+    }
+    return "uploaded"
+  })
+
 export const askBuyer = (life: Life): Promise<string> => act(life, "confirm-delivery", { ask_buyer: true })
 
 const itemsOf = async (store: WitnessedStore, orderId: string) => {
@@ -175,7 +188,7 @@ export const waitLonger = (life: Life, days: number): Promise<string> =>
   })
 
 /** Writes down which file was given for this buyer's order; each order has files of its own. */
-const given = ({ world, phone }: Life, number: string | null, content: Buffer): Buffer => {
+const given = <File extends Buffer>({ world, phone }: Life, number: string | null, content: File): File => {
   world.documents.push({ phone, number, sha256: createHash("sha256").update(content).digest("hex") })
   return content
 }
@@ -183,12 +196,12 @@ const given = ({ world, phone }: Life, number: string | null, content: Buffer): 
 const pdfOf = (life: Life, number: string): Buffer =>
   given(life, number, Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`))
 
-/** The address of a proof of delivery that opens. */
-const proofUrlOf = (life: Life): string => {
-  const content = given(life, null, Buffer.concat([PNG, Buffer.from(life.phone)]))
+const proofOf = (life: Life): Buffer<ArrayBuffer> =>
+  given(life, null, Buffer.concat([PNG, Buffer.from(life.phone)]))
 
-  return life.world.publish(`proof-${life.serial}.png`, content, "image/png")
-}
+/** The address of a proof of delivery that opens. */
+const proofUrlOf = (life: Life): string =>
+  life.world.publish(`proof-${life.serial}.png`, proofOf(life), "image/png")
 
 export const giveInvoice = async (
   life: Life,
@@ -318,6 +331,15 @@ export const returnGoods = async (life: Life): Promise<string> => {
   const returnId = await requestReturn(store, orderId, items)
 
   await receiveReturn(store, returnId, items)
+  return returnId
+}
+
+/** The buyer keeps the goods after all. */
+export const cancelReturn = async (life: Life): Promise<string> => {
+  const { store, orderId, itemId } = await editable(life)
+  const returnId = await requestReturn(store, orderId, [{ id: itemId, quantity: 1 }])
+
+  await store.admin.post(`/admin/returns/${returnId}/cancel`)
   return returnId
 }
 

@@ -46,8 +46,8 @@ describe("the plan of a run", () => {
     const steps = plans("a", 2_000).flatMap(stepsOf)
     const seen = (words: (step: Step) => string[]) => new Set(steps.flatMap(words))
 
-    expect(seen((step) => [step.do]).size).toBe(50)
-    expect(seen((step) => (step.do === "break_service" ? [step.fault] : [])).size).toBe(19)
+    expect(seen((step) => [step.do]).size).toBe(53)
+    expect(seen((step) => (step.do === "break_service" ? [step.fault] : [])).size).toBe(21)
     expect(seen((step) => (step.do === "break_webhooks" ? [step.fault] : [])).size).toBe(5)
     expect(seen((step) => (step.do === "break_service" ? [step.operation] : [])).size).toBe(4)
   })

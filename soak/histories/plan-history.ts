@@ -1,4 +1,4 @@
-import { chooseOption } from "../option-choices"
+import { chooseFileOptions, chooseOption, type FileOptions } from "../option-choices"
 import type { Random } from "../random"
 import { FAULTS_OF_ANY_CALL, FAULTS_OF_ONE_OPERATION, FAULTS_OF_WEBHOOKS } from "./step"
 import type { BareStep, HistoryPlan, Moment, Operation, PlanName, ServiceFault, Step } from "./step"
@@ -27,6 +27,7 @@ const FAULTS_TOLD_AT_ONCE: readonly ServiceFault[] = [
   "slow_drip",
   "null_fields",
   "code_804",
+  "odd_status",
 ]
 const FAULTS_BEFORE_EFFECT: readonly ServiceFault[] = [
   "drop_before",
@@ -57,7 +58,8 @@ class Planner {
 
   constructor(
     private readonly random: Random,
-    private readonly isCovered: boolean
+    private readonly isCovered: boolean,
+    private readonly file: FileOptions
   ) {
     this.plan = random.weighted(PLAN_WEIGHTS)
     this.quantity = random.between(1, 3)
@@ -72,6 +74,9 @@ class Planner {
       this.plan = random.weighted(PLAN_WEIGHTS)
       this.add({ do: "choose_plan", plan: this.plan })
     }
+    if (random.percent(8)) {
+      this.add({ do: "use_code", plan: this.plan })
+    }
     const fault = this.maybeBroken(18, "initiate_checkout")
 
     this.complete()
@@ -84,10 +89,10 @@ class Planner {
     if (fault !== undefined && random.percent(90)) {
       this.complete()
     }
-    if (fault === "null_fields") {
-      this.maybe(70, "approve")
-    }
-    this.authorised = this.isCovered ? this.afterFault(fault) : undefined
+    const needsApproval = fault === "null_fields" || fault === "odd_status" || this.isWithApproval()
+    const isApproved = !needsApproval || this.maybe(80, "approve")
+
+    this.authorised = this.isCovered && isApproved ? this.afterFault(fault) : undefined
     this.maybe(15, { do: "complete", tabs: 1 })
     this.maybe(25, "look")
   }
@@ -173,11 +178,13 @@ class Planner {
     this.maybe(60, { do: "wait", ms: random.between(100, 1_500) }, steps)
     this.add("heal_service", steps)
     this.maybe(proof === "missing" ? 60 : 3, "give_proof", steps, ["give_proof", "ask_buyer"])
+    this.maybe(proof === "missing" ? 30 : 3, "upload_proof", steps, ["give_proof"])
     this.maybe(proof === "missing" ? 20 : 3, "ask_buyer", steps)
     if (this.inTime(proof === "none" && arrives)) {
       this.buyersAnswer(random.percent(80) ? steps : this.later)
     }
     this.maybe(8, "return_goods", steps, ["cancel", "buyer_confirms"])
+    this.maybe(5, "cancel_return", steps, ["buyer_confirms", "claim"])
     if (this.maybe(6, "exchange", steps, ["buyer_confirms", "claim"])) {
       this.maybe(60, { do: "ship", part: "all", proof: "none", delivered: true }, steps)
     }
@@ -303,6 +310,11 @@ class Planner {
     this.maybe(5, "replay_webhook", this.later)
   }
 
+  /** Whether a person is to approve the order, since it has no down payment. */
+  private isWithApproval(plan = this.plan): boolean {
+    return this.file.SVC_WITHOUT_DOWN_PAYMENT === "manual" && (plan === "days30" || plan === "days60")
+  }
+
   /** Where the order is authorised after a checkout with a fault. A checkout with an unknown result is sent again later. */
   private afterFault(fault: ServiceFault | undefined): Moment[] | undefined {
     // Without effect on a down payment that the merchant collects, because no checkout is sent yet.
@@ -345,6 +357,9 @@ class Planner {
     if (fault !== undefined) {
       this.add("heal_service", steps)
       this.maybe(80, { do: "place_link", tabs: 1 }, steps)
+    }
+    if (this.isWithApproval(plan)) {
+      this.maybe(80, "approve", steps)
     }
     return fault
   }
@@ -453,8 +468,8 @@ class Planner {
   }
 
   private maybeBroken(often: number, operation: Operation, steps = this.steps): ServiceFault | undefined {
-    const own = FAULTS_OF_ONE_OPERATION[operation]
-    const fault = own !== undefined && this.random.percent(10) ? own : this.random.pick(FAULTS_OF_ANY_CALL)
+    const own: readonly [ServiceFault, ...ServiceFault[]] = FAULTS_OF_ONE_OPERATION[operation]
+    const fault = this.random.pick(this.random.percent(20) ? own : FAULTS_OF_ANY_CALL)
 
     return this.maybe(often, { do: "break_service", operation, fault }, steps) ? fault : undefined
   }
@@ -464,7 +479,7 @@ class Planner {
 export const planHistory = (number: number, run: Random): HistoryPlan => {
   const random = run.of(`history ${number}`)
   const isCovered = random.percent(95)
-  const planner = new Planner(random, isCovered)
+  const planner = new Planner(random, isCovered, chooseFileOptions(run))
 
   if (random.percent(88)) {
     planner.checkout()

@@ -29,17 +29,17 @@ export const FAULTS_OF_ANY_CALL = [
 ] as const
 
 export const FAULTS_OF_ONE_OPERATION = {
-  initiate_checkout: "code_804",
-  reconcile_prepaid_payment: "in_progress",
-  confirm_delivery: undefined,
-  add_invoice: undefined,
-} as const satisfies Record<Operation, string | undefined>
+  initiate_checkout: ["code_804", "odd_status"],
+  reconcile_prepaid_payment: ["in_progress", "odd_status", "code_808"],
+  confirm_delivery: ["odd_status", "code_808"],
+  add_invoice: ["code_808"],
+} as const satisfies Record<Operation, readonly string[]>
 
 /** Like {@link FAULTS_OF_ANY_CALL}: picked by position. */
 export const FAULTS_OF_WEBHOOKS = ["lost", "doubled", "late", "out_of_order", "wrongly_signed"] as const
 
 export type ServiceFault =
-  (typeof FAULTS_OF_ANY_CALL)[number] | NonNullable<(typeof FAULTS_OF_ONE_OPERATION)[Operation]>
+  (typeof FAULTS_OF_ANY_CALL)[number] | (typeof FAULTS_OF_ONE_OPERATION)[Operation][number]
 export type WebhookFault = (typeof FAULTS_OF_WEBHOOKS)[number]
 
 /** The acts that need no more words. */
@@ -57,6 +57,7 @@ export type BareStep =
   | "deliver_shipped"
   | "cancel_fulfilment"
   | "give_proof"
+  | "upload_proof"
   | "ask_buyer"
   | "wait_for_authorisation"
   | "wait_for_question"
@@ -65,6 +66,7 @@ export type BareStep =
   | "record_outcome"
   | "operator_cancels"
   | "return_goods"
+  | "cancel_return"
   | "exchange"
   | "claim"
   | "cancel"
@@ -81,6 +83,7 @@ export type Step =
   | { do: "write_draft"; quantity: number }
   | { do: "change_cart"; plan: PlanName }
   | { do: "choose_plan"; plan: PlanName }
+  | { do: "use_code"; plan: PlanName }
   | { do: "complete"; tabs: number }
   | { do: "break_service"; operation: Operation; fault: ServiceFault }
   | { do: "break_webhooks"; fault: WebhookFault }

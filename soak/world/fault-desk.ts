@@ -5,6 +5,7 @@ const SECOND_MS = 1_000
 
 /** Fields of an answer that decide nothing. */
 const NOT_NEEDED = ["order_status", "transaction_id", "payment_url"]
+const STATUSES = ["order_status", "payment_status"]
 
 /** In the sandbox's words. An answer that never comes costs the plugin its time-out. */
 export const SERVICE_FAULTS = {
@@ -26,6 +27,9 @@ export const SERVICE_FAULTS = {
   null_fields: { kind: "null_fields", fields: NOT_NEEDED },
   code_500: { kind: "error_code", code: 500 },
   code_804: { kind: "error_code", code: 804 },
+  code_808: { kind: "error_code", code: 808 },
+  // In whichever of these fields the answer has.
+  odd_status: { kind: "null_fields", fields: STATUSES, value: "UNDER_REVIEW" },
 } as const satisfies Record<Exclude<ServiceFault, "in_progress">, object>
 
 export const WEBHOOK_FAULTS = {

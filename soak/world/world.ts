@@ -12,6 +12,7 @@ import type { Screen } from "../../support/screen"
 import { openStore, PROVIDER_ID } from "../../support/store"
 import { temporaryFolder } from "../../support/temporary-folder"
 import type { GivenDocument } from "../auditor/evidence"
+import type { FileOptions } from "../option-choices"
 import { Database } from "./database"
 import { FaultDesk } from "./fault-desk"
 import { keepEvents } from "./keep-events"
@@ -28,14 +29,36 @@ export const PRICES: Readonly<Record<string, number>> = {
   "TRUCK-2T": 1_249.99,
 }
 
+/** The code of a promotion that takes 7% off all goods. */
+export const PROMOTION = "SOAK7"
+
 /** How long the plugin waits for the service. Each missing answer costs that long. */
 const CALL_MS = 3_000
 const STOCK = 10_000_000
 
+const promotion = {
+  code: PROMOTION,
+  type: "standard",
+  status: "active",
+  application_method: {
+    type: "percentage",
+    value: 7,
+    target_type: "items",
+    allocation: "across",
+    currency_code: "sar",
+  },
+}
+
+const newSecret = (): string => randomBytes(24).toString("hex")
+
 /** A store with all its servers. Each part may be away for a while. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-export const openWorld = async (running: Running, screen: Screen, instances: number) => {
+export const openWorld = async (
+  running: Running,
+  screen: Screen,
+  { instances, fileOptions }: { instances: number; fileOptions: FileOptions }
+) => {
   const { path: folder } = running.keep(temporaryFolder("svc-soak-"))
   const postgres = await screen.stage(
     "PostgreSQL",
@@ -54,18 +77,19 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
   const sandbox = running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
   const files = running.keep(await startFileServer())
   const databaseUrl = await createDatabase(postgres, "medusa_svc_soak")
-  const webhookSecret = randomBytes(24).toString("hex")
+  const webhookSecrets = [newSecret()]
   const port = await freePort()
   const application = thisApplication({
     LOG_LEVEL: "info",
     NODE_OPTIONS: "",
     DATABASE_URL: databaseUrl,
     SVC_SANDBOX_URL: sandbox.url,
-    SVC_WEBHOOK_SECRET: webhookSecret,
+    SVC_WEBHOOK_SECRET: webhookSecrets.join(),
     SVC_TIMEOUT_MS: String(CALL_MS),
     // Each buyer has an own number, but all share one address.
     SVC_MAX_PHONES_PER_ADDRESS: "0",
     SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
+    ...fileOptions,
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
     ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })
@@ -97,13 +121,16 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     async () => {
       await members.start(first)
       await Promise.all(others.map((member) => members.start(member)))
-      return openStore(first.medusa.url, sandbox.control, {
+      const opened = await openStore(first.medusa.url, sandbox.control, {
         paymentProviders: [PROVIDER_ID],
         products: Object.entries(PRICES).map(([sku, price]) => ({
           title: sku,
           variants: [{ title: "One", sku, price, quantity: STOCK }],
         })),
       })
+
+      await opened.admin.post("/admin/promotions", promotion)
+      return opened
     },
     () => members.all.map(({ name }) => name).join(", ")
   )
@@ -122,7 +149,12 @@ export const openWorld = async (running: Running, screen: Screen, instances: num
     /** The files that the auditor searches: the instances' output and the answers to buyers. */
     written: { logs, answers: answers.file },
     /** Secrets that nobody may find there. */
-    secrets: [webhookSecret, "sandbox-token"],
+    secrets: () => [...webhookSecrets, "sandbox-token"],
+    /** Puts a new master secret before the others. Instances know it once they start again. */
+    rotateSecret: (): void => {
+      webhookSecrets.unshift(newSecret())
+      application.env["SVC_WEBHOOK_SECRET"] = webhookSecrets.join()
+    },
     /** The files that merchants gave, for the auditor. */
     documents: [] as GivenDocument[],
     /** The address of a file that the service can open. */

@@ -4,7 +4,7 @@ import { CONFIRMED } from "../states"
 
 /** No order is authorised, captured or fulfilled without the service's confirmation. */
 export const authority = (records: Records): Violation[] => {
-  const { captures, fulfilments, orderSessions } = records.evidence
+  const { captures, fulfilments, orderSessions, isBlocking } = records.evidence
   const captured = new Set(captures.map(({ payment_id }) => payment_id))
   const payments = records.evidence.payments.map((payment) => ({
     ...payment,
@@ -41,6 +41,7 @@ export const authority = (records: Records): Violation[] => {
       "fulfilled only when authorised",
       fulfilments.filter(
         ({ order_id, was_chosen }) =>
+          isBlocking &&
           was_chosen &&
           (records.sessionsOf(order_id).length > 0 || records.attemptsOf(order_id).length > 0) &&
           !records.heldForOrder(order_id).some(isAuthorised)

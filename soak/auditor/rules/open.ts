@@ -12,12 +12,15 @@ const PERSONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Whether an order stands, or may, without what is still awaited of it: by a payment link, or by what is paid or in doubt.
+ * Whether an order stands, or may, without what is still awaited of it: by a payment link, by what is paid or in doubt, or since
+ * nobody gives it up. Medusa cancels none whose goods have left, where the store lets them leave unpaid.
  * Two checkouts of a cart that are both unpaid keep no order.
  */
-const livesOn = ({ reference, cart_id, order_id }: Attempt, records: Records): boolean =>
+const livesOn = ({ reference, state, cart_id, order_id, is_endless }: Attempt, records: Records): boolean =>
   (records.order(order_id)?.status ?? "canceled") !== "canceled" &&
   (cart_id === null ||
+    (state !== "initiating" &&
+      (is_endless || records.evidence.fulfilments.some(({ order_id: shipped }) => shipped === order_id))) ||
     records
       .attemptsOf(order_id ?? "")
       .some(

@@ -21,14 +21,9 @@ export const sent = (records: Records): Violation[] => {
 
   return [
     ...broken(
-      "the service has the plan that the buyer chose, or it is listed",
-      sentFor.filter(
-        ({ plan, reference, held }) =>
-          plan !== null &&
-          held.repayment_config_id !== plan &&
-          !records.isListedAs(["plan_differs"], reference)
-      ),
-      ({ plan, held }) => `${plan ?? ""}, and the service has ${held.repayment_config_id}`
+      "the service is sent the plan that the buyer chose",
+      sentFor.filter(({ plan, held }) => plan !== null && held.request.repayment_config_id !== plan),
+      ({ plan, held }) => `${plan ?? ""}, and it was sent ${held.request.repayment_config_id ?? "none"}`
     ),
     ...broken(
       "the service has the merchant's reference of the down payment",

@@ -28,8 +28,9 @@ const areSumsEqual = ({ order_id }: Attempt, records: Records, { change }: Point
     !order.is_draft &&
     !order.is_taken_back &&
     held.length > 0 &&
-    // Else something is still awaited.
+    // Else something is still awaited, or in doubt.
     held.length === own.length &&
+    own.every(({ state }) => CONFIRMED.includes(state)) &&
     isSameAmount(
       order.total ?? 0,
       held.reduce((sum, { total_amount }) => sum + total_amount, 0),

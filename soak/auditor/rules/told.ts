@@ -1,5 +1,6 @@
 import { broken, type Rows, type Violation } from "../evidence"
 import { isAuthorised, isSameAmount, type Records } from "../records"
+import { ENDED } from "../states"
 
 /** By how much the clocks of two instances may differ. */
 const CLOCKS_DIFFER_MIN = 3
@@ -36,9 +37,16 @@ const tellings = ({ written, news, points }: Rows) => {
 /** What the service holds, paid, of what this order costs, is all of it. Else a payment link may ask for the rest. */
 const isPaid = (records: Records, orderId: string): boolean => {
   const order = records.order(orderId)
-  const held = records
-    .heldForOrder(orderId)
-    .filter((one) => isAuthorised(one) && records.attempt(one.order_reference_id)?.is_released === false)
+  const held = records.heldForOrder(orderId).filter((one) => {
+    const attempt = records.attempt(one.order_reference_id)
+
+    return (
+      isAuthorised(one) &&
+      attempt?.is_released === false &&
+      // Without a down payment its buyer has paid nothing, and nobody has approved it in time.
+      !(one.payment_status === null && ENDED.includes(attempt.state))
+    )
+  })
   const sum = held.reduce((all, { total_amount }) => all + total_amount, 0)
   const hasLink = records.attemptsOf(orderId).some(({ cart_id }) => cart_id === null)
 
