@@ -36,19 +36,19 @@ describe("slots of each operation's own", () => {
   })
 
   it("no operation has more in flight than maxConcurrent, and all are served", async () => {
-    const open: Partial<Record<SvcOperation, number>> = {}
+    const open: Partial<Record<SvcOperation, (() => void)[]>> = {}
     let most = 0
     const { service, client } = await openService(
       (response, request, count) => {
         const operation = operationOf(request)
-        const inFlight = (open[operation] ?? 0) + 1
+        const inFlight = (open[operation] ??= [])
 
-        open[operation] = inFlight
-        most = Math.max(most, inFlight)
-        setTimeout(() => {
-          open[operation] = (open[operation] ?? 0) - 1
-          succeed(response, request, count)
-        }, 5)
+        inFlight.push(() => succeed(response, request, count))
+        most = Math.max(most, inFlight.length)
+        if (inFlight.length === 3) {
+          // A fourth would come meanwhile.
+          setTimeout(() => inFlight.splice(0).forEach((answer) => answer()), 20)
+        }
       },
       { maxConcurrent: 3 }
     )
