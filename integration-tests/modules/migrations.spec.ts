@@ -50,6 +50,8 @@ const HASHES = {
   Migration20261129090000: "d8213a89cc33f1f6",
   Migration20261130090000: "ae3dd5e3a16395d6",
   Migration20261201080000: "6809f62112977525",
+  Migration20261201090000: "01bf87c6acbce412",
+  Migration20261201110000: "053dfcca736e8946",
 }
 
 freshModuleSuite((service) => {
