@@ -15,15 +15,15 @@ const isFree = (port: number, host?: string): Promise<boolean> =>
   })
 
 /** A port of this machine that nobody listens on now. Another process may still take it first. */
-export const freePort = async (): Promise<number> => {
+export const freePort = async ({ from, to } = RANGE): Promise<number> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = randomInt(RANGE.from, RANGE.to)
+    const port = randomInt(from, to)
 
     if (await isFree(port)) {
       return port
     }
   }
-  throw new Error(`No free port found between ${RANGE.from} and ${RANGE.to} in ${ATTEMPTS} attempts.`)
+  throw new Error(`No free port found between ${from} and ${to} in ${ATTEMPTS} attempts.`)
 }
 
 /** The port that people expect, if it is free. Otherwise another free one. `host` is the address to listen on. */

@@ -10,6 +10,7 @@ import { NextShopper } from "./support/next-shopper"
 import { knownBuyer, newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 import { addressOf, type Buyer } from "../../support/store"
+import { polling } from "../support/polling"
 
 const withSessions = z.looseObject({ order: z.looseObject({ payment_collections: z.array(z.unknown()) }) })
 
@@ -211,8 +212,11 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
         await route.fetch()
         await route.abort("aborted")
       })
+      const seen = await everythingSeen(visitor)
+
       await visitor.option.getByRole("radio", { name: "60 days", exact: true }).click()
-      await visitor.option.getByText(visitor.svc["select.failed"]).waitFor()
+      // It is there for a moment only: the server's action draws the page anew.
+      await polling(seen).until((texts) => texts.includes(visitor.svc["select.failed"]))
       await page.unroute("**/payment-sessions")
       await visitor.open("/checkout?step=payment")
       expect(await isChosen("60 days")).toBe(true)

@@ -41,6 +41,9 @@ const worldSchema = z.object({
   }),
 })
 
+/** Nobody else draws a port of these, so that this one is still free when the tests start their server. */
+const UNTIL_LATER = { from: 11_000, to: 12_000 }
+
 /** Where everything is that people see in a browser: Medusa with its admin, the shop, the service's own pages. */
 export type BrowserWorld = z.infer<typeof worldSchema>
 
@@ -49,7 +52,7 @@ export const startBrowserWorld = async (
   running: Pick<Running, "keep">,
   makeDatabase?: (name: string) => Promise<string>
 ): Promise<BrowserWorld> => {
-  const nextUrl = `http://localhost:${await freePort()}`
+  const nextUrl = `http://localhost:${await freePort(UNTIL_LATER)}`
   const world = await startWorld(running, (_, act) => act(), {
     withAdmin: true,
     builtAdmin: await buildAdmin(),
