@@ -4,11 +4,11 @@
  */
 import { NEXT_EXAMPLE } from "../integration-tests/browser/support/next-example"
 import { temporaryFolder } from "../support/temporary-folder"
-import { type Outcome, showFailed, showSlowest, sumOf } from "./tests/outcome"
+import { type Outcome, outcomeOf, showFailed, showSlowest, sumOf } from "./tests/outcome"
 import { readArguments, type Project } from "./tests/projects"
 import { runProject } from "./tests/run-project"
 import { running } from "./tests/running"
-import { prepareNextExample, serve } from "./tests/servers"
+import { lookForRedis, prepareNextExample, serve } from "./tests/servers"
 
 const run = async (): Promise<boolean> => {
   const { selected, jestArguments } = readArguments(process.argv.slice(2))
@@ -22,34 +22,46 @@ const run = async (): Promise<boolean> => {
   const { path: folder } = running.keep(temporaryFolder("svc-tests-"))
   const serving = serve(selected, jestArguments.length === 0, folder)
   let example: Promise<NodeJS.ProcessEnv> | undefined
-  const envOf = async ({ needsServers, needsExample = false }: Project): Promise<NodeJS.ProcessEnv> => ({
+  let redis: Promise<NodeJS.ProcessEnv> | undefined
+  const envOf = async ({
+    needsServers,
+    needsRedis = false,
+    needsExample = false,
+  }: Project): Promise<NodeJS.ProcessEnv> => ({
     ...env,
     ...(needsServers ? await serving : {}),
+    ...(needsRedis ? await (redis ??= lookForRedis()) : {}),
     // Only the projects that need the example wait for it.
     ...(needsExample ? await (example ??= prepareNextExample()) : {}),
   })
-  const outcomeOf = async (project: Project, isAside: boolean): Promise<Outcome> => {
-    const given = await envOf(project)
-
-    return project.name === "react19" && !(NEXT_EXAMPLE in given)
-      ? { passed: 0, failed: 0, skipped: 1, tests: [] }
-      : runProject(project, jestArguments, given, folder, isAside)
-  }
+  const outcome = (project: Project, isAside: boolean): Promise<Outcome> =>
+    outcomeOf(
+      project.name,
+      () => envOf(project),
+      (given) =>
+        project.name === "react19" && !(NEXT_EXAMPLE in given)
+          ? Promise.resolve({ passed: 0, failed: 0, skipped: 1, tests: [] })
+          : runProject(project, jestArguments, given, folder, isAside)
+    )
   const aside = selected.length > 1 ? selected.filter((project) => project.aside) : []
   const inTurn = async (projects: readonly Project[]): Promise<Outcome[]> => {
     const outcomes: Outcome[] = []
 
     for (const project of projects) {
-      outcomes.push(await outcomeOf(project, false))
+      outcomes.push(await outcome(project, false))
     }
     return outcomes
   }
   const main = selected.filter((project) => !aside.includes(project))
   // Projects without servers measure times, so only the start of the servers runs beside them.
-  const [alone] = await Promise.all([inTurn(main.filter(({ needsServers }) => !needsServers)), serving])
+  // If they do not start, each project that needs them says why.
+  const [alone] = await Promise.all([
+    inTurn(main.filter(({ needsServers }) => !needsServers)),
+    serving.catch(() => undefined),
+  ])
   const [others, beside] = await Promise.all([
     inTurn(main.filter(({ needsServers }) => needsServers)),
-    Promise.all(aside.map((project) => outcomeOf(project, true))),
+    Promise.all(aside.map((project) => outcome(project, true))),
   ])
   const total = sumOf([...alone, ...others, ...beside])
 

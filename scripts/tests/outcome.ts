@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { z } from "zod"
+import { reasonOf } from "../../support/reason-of"
 
 interface TimedTest {
   name: string
@@ -68,6 +69,32 @@ export const readOutcome = (file: string): Outcome => {
           }))
     }),
   }
+}
+
+/**
+ * Runs a project where it finds what it needs. If that cannot be prepared, the project is one failed test, and the results of
+ * the others still count.
+ */
+export const outcomeOf = async <Env>(
+  project: string,
+  prepare: () => Promise<Env>,
+  run: (env: Env) => Promise<Outcome>
+): Promise<Outcome> => {
+  let env: Env
+
+  try {
+    env = await prepare()
+  } catch (error) {
+    const failure = reasonOf(error)
+
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      tests: [{ name: "did not start", file: project, ms: 0, failure }],
+    }
+  }
+  return run(env)
 }
 
 export const sumOf = (outcomes: readonly Outcome[]): Outcome => ({

@@ -97,7 +97,7 @@ export const prepareNextExample = async (): Promise<NodeJS.ProcessEnv> => {
   return { [NEXT_EXAMPLE]: folder }
 }
 
-const lookForRedis = (): Promise<NodeJS.ProcessEnv> => {
+export const lookForRedis = (): Promise<NodeJS.ProcessEnv> => {
   const program = findRedis()
 
   if (program === undefined && process.env[CLUSTER_REQUIRED]) {
@@ -126,7 +126,6 @@ export const serve = async (
   const browser = has("browser")
     ? await startBrowser((name) => migratedDatabase(postgres, name, migrated[MIGRATED_DATABASE]))
     : {}
-  const redis = served.some(({ needsRedis }) => needsRedis) ? await lookForRedis() : {}
 
-  return { ...env, ...migrated, ...browser, ...redis }
+  return { ...env, ...migrated, ...browser }
 }
