@@ -36,6 +36,7 @@ const react19 = example && {
 }
 
 export default {
+  testSequencer: "<rootDir>/scripts/tests/longest-first.mjs",
   projects: [
     project(
       "unit",

@@ -54,8 +54,8 @@ export const lease: ModulePart = (service, books) => {
 
       await service.ledger.setClock()
       const held = await orders.alone(["payses_1"], async (sql) => {
-        await sql.first(idRow, "select pg_sleep(2)::text as id")
-        return orders.claimWithin(sql, row, 3_000)
+        await sql.first(idRow, "select pg_sleep(1)::text as id")
+        return orders.claimWithin(sql, row, 2_000)
       })
 
       expect(await held?.isStillHeld()).toBe(true)
