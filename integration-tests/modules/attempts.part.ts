@@ -126,16 +126,20 @@ export const attempts: ModulePart = (service, books) => {
     await books.insert("payses_1")
     await books.insert("payses_2")
     const { orders } = books.ledger
+    let runs = 0
     const both = (first: string, second: string, name: string) =>
       orders.database.transaction(async (sql) => {
         await orders.changeWithin(sql, first, { patch: { transactionId: name } })
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        runs += 1
+        // Each holds its first row.
+        await polling(() => runs).until((count) => count >= 2)
         await orders.changeWithin(sql, second, { patch: { transactionId: name } })
       })
 
     await Promise.all([both("payses_1", "payses_2", "one"), both("payses_2", "payses_1", "other")])
     const [one, other] = [await orders.byReference("payses_1"), await orders.byReference("payses_2")]
 
+    expect(runs).toBe(3)
     expect(one?.transactionId).toBe(other?.transactionId)
   })
 

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { halalasOf } from "../../src/domain/money"
 import { openAgain } from "../../src/modules/svc/checkout/resume-attempt"
 import { refused, unansweredInvoice } from "../../src/modules/svc/invoice/invoice-changes"
 import type { InvoiceRow, NewInvoice } from "../../src/modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
+import { untilWaitingForLocks } from "../support/waiting-for-locks"
 import type { ModulePart } from "./module-suite"
 
 export const invoices: ModulePart = (service, books) => {
@@ -68,8 +68,7 @@ export const invoices: ModulePart = (service, books) => {
     await database.transaction(async (sql) => {
       await sql.update("svc_invoice", { state: "sending" }, "id = ?", [row.id])
       replacing = database.transaction((other) => ledger.takeBackReplaced(other, "payses_1", "OLD"))
-      // Until it has come to the row.
-      await wait(300)
+      await untilWaitingForLocks(database)
     })
     expect(await replacing).toMatchObject({ state: "sending" })
     expect(await ledger.ofReferences(["payses_1"])).toMatchObject([{ state: "sending" }])

@@ -1,5 +1,7 @@
 import assert from "node:assert"
 import { z } from "zod"
+import { Sql } from "../../src/modules/svc/ledger/database"
+import { CommitInDoubt } from "../../src/modules/svc/ledger/ledger-error"
 import type { ModulePart } from "./module-suite"
 
 import { MINUTE, tooLongForAnIndex } from "./ledger-under-test"
@@ -47,6 +49,22 @@ export const webhookInbox: ModulePart = (_service, books) => {
     await inbox.receive(webhookOf("payses_1"))
     expect((await inbox.claim(id, MINUTE))?.row).toMatchObject({ ...late, deliveries: 2 })
     expect(await webhooks.mismatches(new Date(0), "body_hex")).toMatchObject({ count: 0 })
+  })
+
+  it("gives up what no commit was answered for within three seconds: the sender hears that it was not kept", async () => {
+    const { inbox } = books.ledger
+    let passedMs = 0
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => passedMs)
+    const commits = jest.spyOn(Sql.prototype, "insertAll").mockImplementation(() => {
+      passedMs += 1_600
+      return Promise.reject(new CommitInDoubt("08006"))
+    })
+
+    await expect(inbox.receive(webhookOf("payses_1"))).rejects.toThrow(CommitInDoubt)
+    expect(commits).toHaveBeenCalledTimes(2)
+    commits.mockRestore()
+    clock.mockRestore()
+    expect(await books.ledger.webhooks.ofReferences(["payses_1"])).toEqual([])
   })
 
   it("keeps the others when one of those that arrive at once cannot be kept", async () => {
