@@ -209,11 +209,12 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await polling(() => store.sandbox.webhooks()).until(([webhook]) => webhook?.attempts.length === 1)
     clock.learn(new Date(Date.now() + HOUR), Date.now())
-    jest.spyOn(clock, "learn").mockReturnValue(undefined)
+    const learning = jest.spyOn(clock, "learn").mockReturnValue(undefined)
+
     await store.sandbox.advanceClock(HOUR)
     await store.untilState(sessionId, "delivered")
     await store.untilCaptured(order.id)
-    jest.restoreAllMocks()
+    learning.mockRestore()
     await store.svc.ledger.setClock()
     const [{ verdict, received_at, signed_at } = { verdict: "", received_at: "", signed_at: "" }] =
       await processed(order.id)

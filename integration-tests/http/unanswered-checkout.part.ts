@@ -3,6 +3,7 @@ import { attentionDesk } from "../support/attention-desk"
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { placedOrder } from "../../support/store-client"
 import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
+import { shortPauses } from "../support/short-pauses"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
@@ -55,11 +56,11 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     }
   )
 
-  /** A completion in the pause before its last call: two seconds at least, here as long as in a store. */
+  /** A completion in the pause before its last call: two seconds at least, as in a store. */
   const pausedCompletion = async (calls: number[]) => {
     const { cartId, sessionId } = await store.readyCart()
 
-    jest.restoreAllMocks()
+    shortPauses(1_999)
     await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 503, calls })
     const completing = store.buyer().complete(cartId)
 
@@ -117,7 +118,8 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   })
 
   it("is none where the service takes more than half of the time: its order is placed", async () => {
-    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 11_000, calls: [1] })
+    store.svc.options.client.totalTimeoutMs = 8_000
+    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 4_400, calls: [1] })
     const { order, sessionId } = await store.placeOrder()
 
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
@@ -136,7 +138,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   it("is not sent once more when too little time is left for an answer: the buyer's next try places the order", async () => {
     const { cartId, sessionId } = await store.readyCart()
 
-    jest.restoreAllMocks()
+    shortPauses(1_999)
     store.svc.options.client.totalTimeoutMs = 2_500
     await store.setFaults(
       { kind: "http_status", operation: "initiate_checkout", status: 503, retry_after: 2, calls: [1] },
@@ -168,12 +170,13 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
       clock.learn(new Date(Date.now() + sleptMs), Date.now())
       // A sign of life of the instance would set it right.
-      jest.spyOn(clock, "learn").mockReturnValue(undefined)
+      const learning = jest.spyOn(clock, "learn").mockReturnValue(undefined)
+
       await store.svc.sendAgain(held, await store.checkoutSource(sessionId))
       const { orderId } = (await store.attempt(sessionId)) ?? {}
 
       expect(placedOrder(await completing).id).toBe(orderId)
-      jest.restoreAllMocks()
+      learning.mockRestore()
       await store.svc.ledger.setClock()
       expect(await store.callsOf("initiate_checkout")).toBe(made)
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
@@ -203,13 +206,14 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       const isLost = await losingAnswerTo(store.svc.ledger, question, "before")
 
       clock.learn(new Date(Date.now() + 3_600_000), Date.now())
-      jest.spyOn(clock, "learn").mockReturnValue(undefined)
+      const learning = jest.spyOn(clock, "learn").mockReturnValue(undefined)
+
       expect(await completing).toMatchObject({
         type: "cart",
         error: { message: checkoutDeclineEn.confirming },
       })
       expect(isLost()).toBe(true)
-      jest.restoreAllMocks()
+      learning.mockRestore()
       await store.svc.ledger.setClock()
       await held.release()
       expect(await store.callsOf("initiate_checkout")).toBe(3)

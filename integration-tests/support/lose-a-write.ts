@@ -18,7 +18,6 @@ export const losingTheWriteAfter = async (
   operation: "confirmDelivery" | "addInvoice",
   work: () => Promise<unknown>
 ): Promise<number> => {
-  jest.restoreAllMocks()
   const loseNext = (): void => {
     jest.spyOn(ledger.database, "transaction").mockRejectedValueOnce(new Error("The database is away"))
   }
@@ -32,6 +31,6 @@ export const losingTheWriteAfter = async (
   await work()
   const { length } = asked.mock.calls
 
-  jest.restoreAllMocks()
+  asked.mockRestore()
   return length
 }
