@@ -4,6 +4,9 @@ import { typed } from "../../support/typed"
 import { polling, PLANS, refusals, storePart } from "../support/store-suite"
 import { besideTransaction } from "../support/refuse-second-connections"
 
+/** An instance reads its settings again after a few, also when it was not told. */
+const SECONDS = { withinMs: 10_000 }
+
 const settingsShape = typed<AdminSvcSettingsResponse>()
 
 export const adminSettings = storePart("the settings in the admin", (store) => {
@@ -156,9 +159,9 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         `insert into svc_setting (id, key, value, changed_at, changed_by)
          values ('svcset_1', 'brand.displayName', '{"value":{"en":"Other","ar":"آخر"}}', now(), 'user_1')`
       )
-      await polling(name).until((shown) => shown === "Other")
+      await polling(name, SECONDS).until((shown) => shown === "Other")
       await write("delete from svc_setting")
-      await polling(name).until((shown) => shown === "Pay later for business")
+      await polling(name, SECONDS).until((shown) => shown === "Pay later for business")
     })
 
     it("ignores a stored value that this version does not take, and one that may not be changed", async () => {

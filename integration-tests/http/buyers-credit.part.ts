@@ -29,6 +29,8 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
 
       answers.set(told, [...(answers.get(told) ?? []), total])
     }
+    expect(answers.get(true)).toBeDefined()
+    expect(answers.get(false)).toBeDefined()
     expect(Math.max(...(answers.get(true) ?? []))).toBeLessThanOrEqual(10_000)
     expect(Math.min(...(answers.get(false) ?? []))).toBeGreaterThanOrEqual(20_000)
     // Nothing between tells on which side of 12,345 it is.

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { resolveAttentionWorkflow } from "../../src/workflows"
 import { PLANS, refusals, storePart } from "../support/store-suite"
 import { attentionDesk } from "../support/attention-desk"
+import { untilWaitingForLocks } from "../support/waiting-for-locks"
 
 export const resolvedAttention = storePart("resolving what needs a person", (store) => {
   const { list, resolve, addNote, note } = attentionDesk(store)
@@ -167,7 +168,7 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
         await attention.add(sql, { reference: sessionId, orderId: order.id }, replaced(1_500))
         const answer = resolve(id, { note: "Settled.", revision }).catch((error: unknown) => error)
 
-        await new Promise((done) => setTimeout(done, 500))
+        await untilWaitingForLocks(database)
         return { answer }
       })
 

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { progressOrder } from "../../src/progress/progress-order"
 import { draftOrder, newPaymentLink, payOnCredit } from "../support/draft-order"
-import { polling, storePart, untilMany } from "../support/store-suite"
+import { storePart, untilMany } from "../support/store-suite"
 import { besideTransaction } from "../support/refuse-second-connections"
-
-const waiting = z.looseObject({ count: z.coerce.number() })
+import { untilWaitingForLocks } from "../support/waiting-for-locks"
 
 /** As on two instances: each takes its own, and neither sees what the other has not committed. */
 export const settledAtOnce = storePart(
@@ -15,14 +14,6 @@ export const settledAtOnce = storePart(
 
       await payOnCredit(store, link)
       await store.untilIdle()
-    }
-    const howManyWait = async (): Promise<number> => {
-      const row = await store.svc.ledger.database.sql.first(
-        waiting,
-        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      )
-
-      return row?.count ?? 0
     }
 
     it.each([
@@ -51,7 +42,7 @@ export const settledAtOnce = storePart(
             progressOrder(store.container(), { reference, actor: "system" })
           )
 
-          await polling(howManyWait).until((count) => count === 2)
+          await untilWaitingForLocks(database, 2)
           return { working }
         })
       })
