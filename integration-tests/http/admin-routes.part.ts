@@ -26,6 +26,8 @@ const filled = (address: string, id = "unknown") => address.replace(/:\w+/g, id)
 
 const failure = z.looseObject({ type: z.string(), message: z.string() })
 
+const secretKey = z.object({ api_key: z.looseObject({ id: z.string(), token: z.string() }) })
+
 /** What is asked, by a name. */
 type Question = readonly [name: string, ask: () => Promise<string>]
 
@@ -159,6 +161,22 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
 
     expect(questions).not.toEqual([])
     expect(await answeredOtherwise("404 not_found", questions)).toEqual([])
+  })
+
+  it("take a secret API key, which the timeline names", async () => {
+    const { order } = await store.placeOrder()
+    const { api_key: key } = await store.admin.post(
+      "/admin/api-keys",
+      { title: "Back office", type: "secret" },
+      secretKey
+    )
+    const asKey = { authorization: `Basic ${Buffer.from(`${key.token}:`).toString("base64")}` }
+
+    expect(await statusOf("GET", `/admin/svc/orders/${order.id}`, asKey)).toBe("200")
+    expect(await statusOf("POST", `/admin/svc/orders/${order.id}/retry`, asKey)).toBe("200")
+    expect(await store.activityOf(order.id, "retry_requested")).toMatchObject([
+      { actor: key.id, actor_email: null },
+    ])
   })
 
   it("read a body that begins with a byte order mark, as some libraries write it", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { PhoneContext } from "../../src/config"
+import { EligibilityCache } from "../../src/modules/svc/eligibility/eligibility-cache"
 import { ledgerStatements } from "../support/ledger-statements"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import type { StoreClient } from "../../support/store-client"
@@ -69,6 +70,15 @@ export const amplification = storePart("what strangers cost", (store) => {
         reasons.push(await reasonOf(phone, `203.0.113.${index}`))
       }
       expect(reasons).toEqual(["buyer_not_onboarded", "buyer_not_onboarded", "too_many_phones"])
+    })
+
+    it("a client is limited in its questions too, unless its numbers are not", async () => {
+      const asked = jest.spyOn(EligibilityCache.prototype, "ask")
+
+      await reasonOf("966500000427", "198.51.100.1")
+      store.svc.options.eligibility.maxPhonesPerAddress = 0
+      await reasonOf("966500000428", "198.51.100.1")
+      expect(asked.mock.calls.map(([, , client]) => client)).toEqual([expect.any(String), undefined])
     })
 
     it("behind a proxy the client is who the proxy says, and not who the client says", async () => {
