@@ -1,19 +1,16 @@
-import { Pool } from "pg"
 import { z } from "zod"
 import { fillLedger } from "../../support/large-ledger"
-import { serverOfTests } from "../../support/postgres"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { exportedOrders } from "../support/exported-orders"
-import { ledgerStatements } from "../support/ledger-statements"
+import { databaseOf, ledgerStatements } from "../support/ledger-statements"
 import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
 
 /** Enough that PostgreSQL would not read a table whole to find a few rows of it. */
 const ORDERS = 30_000
+/** Not the counts of calls: they are kept for a week, and the admin's chart of a week needs all of them. */
 const LARGE = ["svc_order", "svc_delivery", "svc_invoice", "svc_activity", "svc_webhook", "svc_attention"]
 
 const LAST_DAYS = { from: new Date(Date.now() - 3 * 86_400_000).toISOString() }
-
-const nameRow = z.object({ name: z.string() })
 
 interface PlanNode {
   "Node Type": string
@@ -52,14 +49,6 @@ const nodesOf = (node: PlanNode): PlanNode[] => [
 
 /** A statement whatever its values are: they stand in its text. */
 const shapeOf = (sql: string): string => sql.replace(/'[^']*'/g, "?").replace(/\b\d+\b/g, "?")
-
-/** The database that a store under test runs on, by a connection that nobody watches. */
-const databaseOf = async (store: StoreUnderTest): Promise<Pool> => {
-  const { host, port, user, password } = serverOfTests()
-  const row = await store.svc.ledger.database.sql.first(nameRow, "select current_database() as name")
-
-  return new Pool({ host, port, user, password, database: row?.name })
-}
 
 /** What a store does all day. */
 const liveADay = async (store: StoreUnderTest): Promise<void> => {
