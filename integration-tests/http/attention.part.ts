@@ -72,7 +72,10 @@ export const attention = storePart("what needs a person", (store) => {
 
       expect(point).toMatchObject({ kind: "of_tomorrow", action: "resolve" })
       await expect(resolve(point?.id ?? "", notedAs)).rejects.toMatchObject(refused)
-      await expect(store.act(order.id, "resolve", notedAs)).rejects.toMatchObject(refused)
+      await expect(store.act(order.id, "resolve", { ...notedAs, ids: [point?.id] })).rejects.toMatchObject(
+        refused
+      )
+      await store.act(order.id, "resolve", notedAs)
       expect((await list()).attention).toEqual([point])
     })
 

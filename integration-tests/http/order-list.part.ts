@@ -45,6 +45,9 @@ export const orderList = storePart("the list of orders", (store) => {
       expect([number, await found(number)]).toEqual([number, [sessionId]])
     }
     expect(await store.ordersAtService(sessionId)).toMatchObject([{ prepaid_utr: "SA-2026-0815" }])
+    // An earlier version had written it down as it was typed.
+    await store.setAttempt(sessionId, { prepaidUtr: "SA-٢٠٢٦-٠٨١٥" })
+    await store.act(orderId, "down-payment", { utr: "SA-٢٠٢٦-٠٨١٥" })
   })
 
   it("finds an order by the service's number of its down payment", async () => {

@@ -328,7 +328,9 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       const { orderId, sessionId, cartId } = await undone()
 
       await store.sweepNow()
-      expect(await points(sessionId)).toMatchObject([{ kind: "paid_without_order" }])
+      expect(await points(sessionId)).toMatchObject([
+        { kind: "paid_without_order", values: { reason: "undone" } },
+      ])
       const again = placedOrder(await store.buyer().complete(cartId))
 
       expect(again.id).not.toBe(orderId)

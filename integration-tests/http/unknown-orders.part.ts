@@ -93,6 +93,21 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
   })
 
+  it("is off the list also if that other order has an attempt by now, as for a payment link", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const other = await secondOrderOf(sessionId)
+
+    await store.makeOlder(other.id, "4 minutes")
+    await store.sweepNow()
+    await store.execute(
+      `insert into svc_order select (jsonb_populate_record(o, jsonb_build_object('id', 'svcord_of_link',
+         'reference', 'payses_of_link', 'payment_session_id', 'payses_of_link', 'cart_id', null, 'order_id', '${other.id}',
+         'svc_order_id', null, 'state', 'declined', 'due_at', null))).* from svc_order o where reference = '${sessionId}'`
+    )
+    await store.cancel(other.id)
+    await polling(() => store.attention(order.id)).until((kinds) => kinds.length === 0)
+  })
+
   it("is off the list by the sweep when the event of that cancellation was lost", async () => {
     const { order, sessionId } = await store.placeSettled()
     const other = await secondOrderOf(sessionId)

@@ -62,14 +62,24 @@ export const onOrderCanceled = async (container: MedusaContainer, orderId: strin
   const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
 
   await startProgress(container, attempts)
+  await settleSecondOrder(container, orderId)
   if (attempts.length === 0) {
     await settleWithoutAttempt(container, orderId)
   }
 }
 
+/** Settles that a cancelled order was the second one of its cart. By now it may have an attempt of its own, for a payment link. */
+const settleSecondOrder = async (container: MedusaContainer, orderId: string): Promise<void> => {
+  const { attention, database } = svcOf(container).ledger
+
+  await attention.settleWhere(database.sql, "kind = 'second_order_of_cart' and facts->>'order_id' = ?", [
+    orderId,
+  ])
+}
+
 /**
- * Settles what is listed of a cancelled order without an attempt: that it could not be written down, or that another order of
- * its cart has the attempt.
+ * Settles what is listed of a cancelled order without an attempt: that it could not be written down, or, by an earlier version,
+ * that another order of its cart has the attempt.
  */
 const settleWithoutAttempt = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const { attention, database, orders } = svcOf(container).ledger

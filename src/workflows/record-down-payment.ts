@@ -38,12 +38,14 @@ const recordDownPaymentStep = createStep(
     checkInput({ order_id: text, actor: text }, input)
     const { order_id, actor } = input
     const utr = inLatinDigits(requireNumber(input.utr, "The reference of a payment"))
+    // An earlier version wrote it down as it was typed.
+    const isSame = ({ prepaidUtr }: OrderRow) => prepaidUtr !== null && inLatinDigits(prepaidUtr) === utr
     const svc = svcOf(container)
     const { attention, deliveries, orders } = svc.ledger
     const rows = await orders.ofOrder(order_id)
     const open = await attention.openFor(rows.map(({ reference }) => reference))
     const attempts = await withReports(deliveries, open, rows)
-    const again = attempts.find((one) => one.isToRecordAgain && one.prepaidUtr === utr)
+    const again = attempts.find((one) => one.isToRecordAgain && isSame(one))
     const fitting = again ? undefined : await firstFitting(svc.ledger, queryOf(container), attempts)
     const attempt = again ?? fitting ?? attemptFor("record_down_payment", attempts)
 
@@ -54,8 +56,7 @@ const recordDownPaymentStep = createStep(
     const isRefused = refusalOf("record_down_payment", attempts, isCanceled) !== undefined
     // An earlier attempt may have it, if a payment link after that was declined, or waits for another payment.
     const known = [attempt, ...attempts.filter(({ state }) => isRefused || state !== "expired")].find(
-      (one) =>
-        one.prepaidUtr === utr && one.releasedAt === null && (!isOver(one) || one.declineCode === CANCELED)
+      (one) => isSame(one) && one.releasedAt === null && (!isOver(one) || one.declineCode === CANCELED)
     )
 
     if (known !== undefined) {

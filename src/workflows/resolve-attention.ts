@@ -82,9 +82,18 @@ const meantOf = async (
     throw noSuchOrder(orderId)
   }
   const references = attempts.map(({ reference }) => reference)
-  const listed = await (ids === undefined ? attention.openFor(references) : attention.named(references, ids))
 
-  return listed.filter((row) => kind === undefined || row.kind === kind)
+  if (ids !== undefined) {
+    const named = await attention.named(references, ids)
+
+    return named.filter((row) => kind === undefined || row.kind === kind)
+  }
+  const listed = await attention.openFor(references)
+
+  // Nobody has named a point that only a newer version can resolve.
+  return listed.filter((row) =>
+    kind === undefined ? attentionKind.safeParse(row.kind).success : row.kind === kind
+  )
 }
 
 /**

@@ -26,7 +26,7 @@ export const settingsListsEn = {
     find: "Find",
     number: "Number or e-mail address",
     numberHint:
-      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, the service's transaction, the id of a cart, or the buyer's e-mail address. Enter all of it.",
+      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, the service's transaction, the id of a cart, or the e-mail address of a cart's buyer. Enter all of it.",
     partOfNumber: "A part of a number or an address finds nothing: enter all of it.",
     date: "Date",
     due: "Down payment {{amount}}",
@@ -54,7 +54,7 @@ export const settingsListsEn = {
     /** The remedy by the service's code, or else the words that the buyer read. */
     remedy: {
       ...callWordsEn.remedy.codes,
-      400: "The service refused fields of this checkout: see the details for which.",
+      400: "The service refused fields of this checkout: see which on the order's page, or in the details.",
     },
     decline: {
       ...checkoutInputEn,
@@ -123,6 +123,7 @@ export const settingsListsEn = {
       title: "Note something about this point",
       description:
         "The point stays on the list, and the note is shown with it. The order's timeline keeps the note with your name.",
+      untilSettled: "The point stays on the list, and the note is shown with it until it is settled.",
       label: "Note",
       missing: "Enter a note.",
       submit: "Save note",

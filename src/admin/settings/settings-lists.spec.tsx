@@ -66,7 +66,7 @@ describe("the orders", () => {
       } satisfies AdminSvcAttemptResponse)
     )
     expect(
-      await screen.findByText(/^The service refused fields of this checkout: see the details/)
+      await screen.findByText(/^The service refused fields of this checkout: see which/)
     ).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Details of payses_1" }))
     const drawer = within(await screen.findByRole("dialog", { name: "Checkout without an order" }))
@@ -93,6 +93,20 @@ describe("the orders", () => {
     )
     expect(await screen.findByText(/^Down payment .*432\.98$/)).toBeTruthy()
     expect(screen.getByText(/^Until .*Mar.* 13, 2026/)).toBeTruthy()
+  })
+
+  it("are drawn from what an instance of an earlier version answers, and exported by it", async () => {
+    const untold = { ...sampleAttempt, down_payment_due: undefined, expires_at: undefined }
+    const { server, user } = await openList(
+      "orders",
+      ok({ orders: [untold], count: 1, limit: 20, offset: 0 })
+    )
+
+    expect(await screen.findByText(/1,731\.90$/)).toBeTruthy()
+    expect(screen.queryByText(/^Down payment|^Until/)).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Export" }))
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Download" }))
+    await waitFor(() => expect(server.sent.at(-1)?.path).toMatch(/export\?from=/))
   })
 
   it("are exported by the chosen time, of whole days in Riyadh wherever the browser is", async () => {
@@ -256,6 +270,19 @@ describe("what needs attention", () => {
     expect(screen.getByText(/Plan 102/)).toBeTruthy()
     expect(screen.queryByText("No order")).toBeNull()
     expect(screen.getAllByRole("button", { name: "Resolve" })).toHaveLength(3)
+  })
+
+  it("shows no details of a webhook whose attempt the ledger does not have", async () => {
+    const cause = { problem: "webhook_of_unknown_order" }
+
+    await openList(
+      "attention",
+      attentionPage([
+        point({ order_id: null, kind: "retries_exhausted", reference: "payses_9", values: { cause } }),
+      ])
+    )
+    expect(await screen.findByText("payses_9")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: /^Details/ })).toBeNull()
   })
 
   it("offers only to resolve what has no order", async () => {

@@ -75,7 +75,10 @@ export const attentionFact = z.discriminatedUnion("kind", [
   }),
   /** `order` is the number that a person reads. */
   fact("second_order_of_cart", { order: z.string(), order_id: z.string().optional() }),
-  fact("paid_without_order", { reason: z.enum(["not_sent", "session_gone", "not_placed", "order_gone"]) }),
+  /** `undone`: nobody has approved it yet, and Medusa has undone its order. */
+  fact("paid_without_order", {
+    reason: z.enum(["not_sent", "session_gone", "not_placed", "order_gone", "undone"]),
+  }),
   fact("order_unknown_to_service", { cause }),
   fact("unknown_status", { of: z.enum(["checkout", "payment", "delivery"]), service_says: said }),
   fact("merchant_payment_declined", { cause }),

@@ -36,6 +36,9 @@ export const sendInvoices = async (work: Work): Promise<void> => {
 
   if (isInMedusa && invoices.length === 0) {
     await listMissing(work)
+  } else if (row.state === "delivered") {
+    // An instance of an earlier version may have taken it.
+    await settleMissing(work)
   }
   for (const invoice of invoices) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
@@ -57,16 +60,14 @@ export const sendInvoices = async (work: Work): Promise<void> => {
  * Tells the merchant that a delivered order has had no invoice for long. Once a person has resolved that, it is not listed again; it is
  * if an invoice came and was taken back.
  */
-const listMissing = async ({ ledger, held, options }: Work): Promise<void> => {
+const listMissing = async (work: Work): Promise<void> => {
+  const { ledger, held, options } = work
   const { reference, deliveredAt } = held.row
   const at = invoiceMissingAt(options, held.row)
 
-  if (at === null || deliveredAt === null) {
-    return
-  }
-  if (at > held.now()) {
+  if (at === null || deliveredAt === null || at > held.now()) {
     held.lookAgainAt(at)
-    return
+    return settleMissing(work)
   }
   const fact = { kind: "invoice_missing", values: { since: deliveredAt.toISOString() } } as const
   const listed = await ledger.attention.lastOf(reference, fact.kind)
@@ -75,6 +76,9 @@ const listMissing = async ({ ledger, held, options }: Work): Promise<void> => {
     await held.change({ whileIn: ["delivered"], attention: fact })
   }
 }
+
+const settleMissing = ({ ledger: { attention, database }, held }: Work): Promise<void> =>
+  attention.settle(database.sql, held.reference, ["invoice_missing"])
 
 const mayInvoiceNow = async ({ ledger, held, options }: Work): Promise<boolean> => {
   const delivery = await ledger.deliveries.of(held.reference)

@@ -44,6 +44,12 @@ export const followInMedusa = async (work: Work): Promise<void> => {
     if (orderId === null) {
       return state === "awaiting_approval" ? listUndone(work) : undefined
     }
+    if (state === "awaiting_approval") {
+      // The cart was completed again.
+      await work.ledger.attention.settle(work.ledger.database.sql, work.held.reference, [
+        "paid_without_order",
+      ])
+    }
     // A buyer who looks waits for no more than that.
     if (work.actor === "sweep") {
       await listCredit(work)
@@ -54,7 +60,7 @@ export const followInMedusa = async (work: Work): Promise<void> => {
 /** Medusa has undone the order that the service holds. Its buyer may still complete the cart again. */
 const listUndone = async ({ held }: Work): Promise<void> => {
   if (completionEndsAt(held.row) <= held.now()) {
-    await held.change({ attention: { kind: "paid_without_order", values: { reason: "not_placed" } } })
+    await held.change({ attention: { kind: "paid_without_order", values: { reason: "undone" } } })
   }
 }
 

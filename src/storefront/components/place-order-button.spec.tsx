@@ -609,6 +609,18 @@ describe("the way to pay beside it", () => {
     expect(isClosed()).toBe(false)
   })
 
+  it("cannot be chosen while nobody knows whether the order is placed", async () => {
+    const store = new MemorySdk()
+
+    store.failing.set("complete", "unreachable")
+    const { redraw } = await drawPlans(page(), { store })
+
+    await click()
+    await screen.findByText(en["try_again.unreachable"])
+    redraw(page({ completed_at: "2026-01-04T10:00:00.000Z" }))
+    expect(isClosed()).toBe(true)
+  })
+
   it("cannot be chosen for a cart whose order is over", async () => {
     const store = new MemorySdk({ order: inState("expired") })
 

@@ -53,9 +53,13 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     }
   }, [cartId, noteNews])
 
-  const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean, text = verdictText(result)): void => {
+  const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean, tooLate?: SvcTextKey): void => {
+    const text = tooLate ?? verdictText(result)
+    /** Whether the order may be placed all the same. */
+    const isInDoubt = tooLate ?? (result.code === "unreachable" || stepAfter(result.code) === "new_cart")
+
     goTo("idle", {
-      placing: stepAfter(result.code) === "new_cart" ? null : "idle",
+      placing: isInDoubt ? null : "idle",
       failedAttempt: { code: result.code, text, isChoiceVoid },
     })
     if (shown.current === cartId) {
@@ -109,7 +113,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     try {
       result = await client.placeOrder(cartId)
     } catch (error) {
-      goTo("idle", { placing: "idle" })
+      goTo("idle", { placing: null })
       assertStorefrontError(error)
       const { code, message, reason } = error
       // The plan that was still being saved came too late: the order is on its way with the one before.

@@ -33,7 +33,9 @@ export const untilAnswered = async <T>(clock: SvcClock, ask: () => Promise<T>): 
         throw error
       }
       unanswered += error.code === "conflict" || error.code === "too_many_requests" ? 0 : 1
-      if (unanswered >= MAX_UNANSWERED || began + pause > deadline) {
+      const hasSlept = clock.now() - began > PATIENCE_MS
+
+      if (unanswered >= MAX_UNANSWERED || (!hasSlept && clock.now() + pause > deadline)) {
         return { kind: "try_again", code: "unreachable", message: error.message }
       }
       await clock.wait(pause, new AbortController().signal)

@@ -50,6 +50,7 @@ const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reas
     "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.",
   not_placed: "The service authorised this checkout, but Medusa could not place or authorise its order.",
   order_gone: "The service authorised this checkout, but its order has been deleted from Medusa since.",
+  undone: "The service holds this checkout, which waits for an approval, but Medusa has undone its order.",
 }
 
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
@@ -182,6 +183,8 @@ export const attentionEn: AttentionWords = {
     remedy: {
       not_sent:
         "Place the order again by hand if the buyer still wants it, or pay back what you have collected for it. Then resolve this: the buyer can order again from then on.",
+      undone:
+        "The buyer can complete the cart again; or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
       other:
         "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
     },
@@ -322,7 +325,7 @@ export const attentionEn: AttentionWords = {
   },
   invoice_missing: {
     title: "Invoice missing",
-    message: ({ since }) => `The order is delivered since ${when(since)}, and nobody has given its invoice.`,
+    message: ({ since }) => `The order was delivered on ${when(since)}, and nobody has given its invoice.`,
     remedy:
       "Upload the invoice on the order page, or have your own system give it. If that was only forgotten in the order's metadata or by a workflow, mend it there and try again.",
   },

@@ -5,6 +5,7 @@ import { PointNote } from "../../components/point-note"
 import { NoteField, useNote } from "../../components/required-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
+import { isOfSetUp } from "./subject-of"
 
 export const NotePointForm = ({ point, onClose }: { point: AdminSvcAttention; onClose: () => void }) => {
   const { t } = useTexts()
@@ -25,7 +26,7 @@ export const NotePointForm = ({ point, onClose }: { point: AdminSvcAttention; on
   return (
     <FormDrawer
       title={t("settings.lists.attention.note.title")}
-      description={t("settings.lists.attention.note.description")}
+      description={t(`settings.lists.attention.note.${isOfSetUp(point) ? "untilSettled" : "description"}`)}
       submitText={t("settings.lists.attention.note.submit")}
       action={action}
       onSubmit={submit}

@@ -9,7 +9,7 @@ import type { Column } from "../list/data-table"
 import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
 import { PointActions } from "./point-actions"
-import { isOfSetUp, subjectOf } from "./subject-of"
+import { isOfSetUp, isOfUnknown, subjectOf } from "./subject-of"
 
 const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) => {
   const { language } = useTexts()
@@ -43,7 +43,7 @@ const orderColumn = (t: Translate): Column<AdminSvcAttention> => ({
         orderId={point.order_id}
         displayId={point.display_id}
         instead={point.reference}
-        reference={point.reference}
+        reference={isOfUnknown(point) ? undefined : point.reference}
       />
     ),
 })

@@ -11,7 +11,7 @@ interface OrderLinkProps {
   displayId: string | null
   instead: string
   /** Of the attempt whose details are shown where there is no order. */
-  reference?: string
+  reference?: string | undefined
 }
 
 /** An order's number as it is written: a store's own numbers may begin with the sign already. */

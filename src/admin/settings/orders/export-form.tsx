@@ -92,7 +92,7 @@ const today = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().s
 
 /** From the beginning of the first day to the end of the last one. */
 const queryOf = (by: string, from: string, to: string): string => {
-  const query = new URLSearchParams({ by })
+  const query = new URLSearchParams(by === "created_at" ? {} : { by })
 
   if (from !== "") {
     query.set("from", new Date(startOf(from)).toISOString())

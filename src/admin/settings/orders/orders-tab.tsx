@@ -126,7 +126,8 @@ const columns = ({ t }: Texts): Column<AdminSvcListedOrder>[] => [
 
 /** With what is awaited of its down payment, and until when. */
 const Amount = ({
-  order: { amount, down_payment_due: due, expires_at: until },
+  // A server of an earlier version sends neither.
+  order: { amount, down_payment_due: due = null, expires_at: until = null },
 }: {
   order: AdminSvcListedOrder
 }) => {

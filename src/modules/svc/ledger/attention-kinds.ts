@@ -98,12 +98,12 @@ const isAttentionKind = (word: unknown): word is AttentionKind =>
 export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 
 /**
- * The action that resolves a listed point about an attempt in this state, or about no attempt. By hand (`resolve`): a kind
- * of another version; a differing plan, unless the order waits for approval; news whose attempt the ledger does not have.
- * An overdue payment, or a status that nobody knows, is resolved by what its state waits for, and a status of a delivery by the
- * operator's word: the service is asked about payments only. A delivery refused with error 811, or over the address of its
- * callback, is tried again: another proof does not mend the cause. About a checkout that cannot be sent, or that waits for an
- * approval without an order, the service is not asked either.
+ * The action that resolves a listed point about an attempt in this state, or about no attempt. By hand (`resolve`): a kind of
+ * another version, at an instance of that one; a differing plan, unless the order waits for approval; news whose attempt the
+ * ledger does not have. An overdue payment, or a status that nobody knows, is resolved by what its state waits for, and a status
+ * of a delivery by the operator's word: the service is asked about payments only. A delivery refused with error 811, or over the
+ * address of its callback, is tried again: another proof does not mend the cause. About a checkout that cannot be sent, or that
+ * waits for an approval without an order, the service is not asked either.
  */
 export const actionOf = (
   kind: string,

@@ -50,6 +50,8 @@ const WITH_NUMBER = [
    where i.number in (?, ?) and i.deleted_at is null and of_invoice.deleted_at is null`,
 ]
 
+const AWAITED_UNTIL = "case when o.released_at is null then o.expires_at end"
+
 /** The attempts of the store, one by one. */
 export class OrderList {
   constructor(private readonly database: Database) {}
@@ -67,8 +69,8 @@ export class OrderList {
       ],
       by: "o.state",
       only: state,
-      // Ids are made in the order of time. What has no deadline comes last.
-      order: state !== undefined && isAwaiting(state) ? "o.expires_at, o.id desc" : "o.id desc",
+      // Ids are made in the order of time. What has no deadline, or is settled by a person, comes last.
+      order: state !== undefined && isAwaiting(state) ? `${AWAITED_UNTIL}, o.id desc` : "o.id desc",
       countedOrder: "o.id desc",
       ...range,
     })

@@ -92,15 +92,15 @@ export const appliedPlanForAdmin = (
 }
 
 /**
- * SAR of an attempt's down payment; null while only the service knows. If the service collects it, the service's amount comes
+ * SAR of an attempt's down payment; null while only the service knows, which may name 0 beside a payment page. If the service collects it, the service's amount comes
  * before the plan's share. If the merchant collected it, the plan's share comes first: the service's amount says nothing about
  * the merchant's collection.
  */
 const downPaymentOf = (row: ListedRow, plans: readonly ConfiguredPlan[]): number | null => {
   const expected = agreedDownPayment(row, plans)
-  const known = row.prepaidAmount === 0 ? null : row.prepaidAmount
+  const known = row.prepaidAmount
 
-  return row.collection === "merchant" ? (expected ?? known) : (known ?? expected)
+  return (row.collection === "merchant" ? expected || known : known || expected) || null
 }
 
 export const downPaymentForAdmin = (

@@ -83,7 +83,7 @@ export const standingOf = async (
 const owedToShop = async (container: MedusaContainer, row: OrderRow): Promise<{ amount?: number }> => {
   const amount = agreedDownPayment(row, (await svcOf(container).knownPlans()) ?? [])
 
-  return amount === null ? {} : { amount }
+  return amount ? { amount } : {}
 }
 
 /** Medusa deleted or cancelled the order. One that still stands beside another order of its cart has no payment. */
