@@ -344,7 +344,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
         )
         const link = await store.makePaymentLink(orderId, order.total)
 
-        return { order, path: `/payment-collection/${link}?order_id=${orderId}` }
+        return { order, orderId, path: `/payment-collection/${link}?order_id=${orderId}` }
       }
       const atService = async (buyer: Buyer) =>
         (await surroundings().store.sandbox.state()).orders.filter(
@@ -354,7 +354,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       it("shows the order's number, its amount and the plans in Arabic, and leads to the payment page", async () => {
         const { store, world } = surroundings()
         const buyer = await knownBuyer(store.sandbox, "Payment Link Stationery")
-        const { order, path } = await linkFor(buyer)
+        const { order, orderId, path } = await linkFor(buyer)
         const visitor = await shopper(buyer, { language: "ar" })
         const { page, svc } = visitor
 
@@ -372,6 +372,8 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
         await later.page.getByRole("link", { name: svc["order.pay"] }).click()
         await (await HostedPayment.on(later.page, world.sandboxUrl)).pay()
         await later.page.waitForURL(({ pathname }) => pathname.startsWith("/orders/"))
+        // The page is drawn as the order stands when it is asked for.
+        await polling(() => store.paymentStatus(orderId)).until((status) => status === "authorized")
         await visitor.open(path)
         await page.getByRole("heading", { name: svc["order.authorized"] }).waitFor()
       })
