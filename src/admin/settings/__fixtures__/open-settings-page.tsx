@@ -31,6 +31,9 @@ export const openList = (
 export const confirm = async (user: UserEvent, name: string): Promise<void> =>
   user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }))
 
+export const hrefOf = async (link: string): Promise<string | null> =>
+  (await screen.findByRole("link", { name: link })).getAttribute("href")
+
 export const shownQuery = (): string | null => screen.getByRole("status", { name: "address" }).textContent
 
 const AtAddress = ({ address, children }: { address: string; children: ReactNode }) => {
