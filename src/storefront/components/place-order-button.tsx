@@ -56,7 +56,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean, tooLate?: SvcTextKey): void => {
     const text = tooLate ?? verdictText(result)
     /** Whether the order may be placed all the same. */
-    const isInDoubt = tooLate ?? (result.code === "unreachable" || stepAfter(result.code) === "new_cart")
+    const isInDoubt =
+      tooLate !== undefined || result.code === "unreachable" || stepAfter(result.code) === "new_cart"
 
     goTo("idle", {
       placing: isInDoubt ? null : "idle",
