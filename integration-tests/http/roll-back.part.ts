@@ -254,7 +254,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       await store.sweepAs(sessionId, { createdAt: new Date(Date.now() - HOUR_MS) })
       const points = await store.openPoints(sessionId)
 
-      expect(points).toMatchObject([{ kind: "paid_without_order", values: { reason: "not_placed" } }])
+      expect(points).toMatchObject([{ kind: "paid_without_order", values: { reason: "undone" } }])
       return { sessionId, cartId: row.cartId ?? "", pointId: points[0]?.id ?? "" }
     }
 
@@ -329,7 +329,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
       await store.sweepNow()
       expect(await points(sessionId)).toMatchObject([
-        { kind: "paid_without_order", values: { reason: "undone" } },
+        { kind: "paid_without_order", values: { reason: "order_gone" } },
       ])
       const again = placedOrder(await store.buyer().complete(cartId))
 
