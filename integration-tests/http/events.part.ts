@@ -142,12 +142,9 @@ export const events = storePart("what subscribers are told", (store) => {
     const emitted = busThat((_messages, take) => take())
 
     for (let one = 0; one < 150; one += 1) {
-      await store.svc.ledger.database.transaction((sql) =>
-        store.svc.ledger.attention.add(
-          sql,
-          { reference: `${sessionId}-point-${one}`, orderId: null },
-          { kind: "proof_missing" }
-        )
+      await store.svc.ledger.attention.list(
+        { reference: `${sessionId}-point-${one}`, orderId: null },
+        { kind: "proof_missing" }
       )
     }
     await store.sweepNow()

@@ -281,7 +281,7 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     it("does not say so of how it was settled, by itself or by a person, and the timeline has what comes later", async () => {
       const { order, sessionId, id } = await noted()
 
-      await store.svc.ledger.attention.settle(store.svc.ledger.database.sql, sessionId, ["delivery_held"])
+      await store.svc.ledger.attention.settle(sessionId, ["delivery_held"])
       expect((await list("?resolved=true")).attention).toMatchObject([
         { id, resolved_by: "system", note: "Settled by what happened since." },
       ])

@@ -72,9 +72,7 @@ export const attempts: ModulePart = (service, books) => {
     const subject = { reference: "payses_1", orderId: null }
 
     await books.ledger.activity.note(subject, { kind: "invoice_refused", actor: "system", values: quoting })
-    await books.ledger.database.transaction((sql) =>
-      books.ledger.attention.add(sql, subject, { kind: "invoice_refused", values: quoting })
-    )
+    await books.ledger.attention.list(subject, { kind: "invoice_refused", values: quoting })
     const [point] = await books.points("payses_1")
 
     expect((await books.ledger.activity.timeline(["payses_1"])).map(({ fact }) => fact?.values)).toEqual([

@@ -90,7 +90,7 @@ export const files: ModulePart = (_service, books) => {
     const row = await withProof()
 
     await deliver()
-    await books.ledger.attention.add(books.ledger.database.sql, row, sampleAttention.canceled_in_medusa)
+    await books.ledger.attention.list(row, sampleAttention.canceled_in_medusa)
     expect(await claimAfter(10_000)).toBeUndefined()
     const [point] = await books.points("payses_1")
 

@@ -117,7 +117,7 @@ freshModuleSuite((service) => {
         `insert into svc_attention (id, kind, reference, facts, since)
          values ('svcatt_4', 'proof_missing', 'payses_2', '{"text": "There is no proof."}', now())`
       )
-      await service.ledger.attention.add(service.ledger.database.sql, subject, { kind: "proof_missing" })
+      await service.ledger.attention.list(subject, { kind: "proof_missing" })
       const points = await service.ledger.attention.openFor(["payses_2"])
 
       expect(points).toMatchObject([{ id: "svcatt_4", values: {}, fact: { kind: "proof_missing" } }])

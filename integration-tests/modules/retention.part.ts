@@ -52,7 +52,7 @@ export const retention: ModulePart = (service, books) => {
     const subject = { reference: "payses_1", orderId: "order_1" }
     const open = () => books.ledger.attention.openFor(["payses_1"])
 
-    await books.ledger.attention.add(books.ledger.database.sql, subject, sampleAttention.retries_exhausted)
+    await books.ledger.attention.list(subject, sampleAttention.retries_exhausted)
     await books.ledger.inbox.failed(await take("given up"), "failed", null)
     daysLater(91)
     await books.ledger.prune(retention)
@@ -98,7 +98,7 @@ export const retention: ModulePart = (service, books) => {
 
     await books.ledger.activity.note(subject, { kind: "session_restored", actor: "system" })
     for (const kind of ["signature_mismatch", "retries_exhausted"] as const) {
-      await books.ledger.attention.add(books.ledger.database.sql, subject, sampleAttention[kind])
+      await books.ledger.attention.list(subject, sampleAttention[kind])
     }
     const [, resolved] = await books.points("payses_1")
 
@@ -149,7 +149,7 @@ export const retention: ModulePart = (service, books) => {
   it.each(REMEMBERED_POINTS)("keeps what a person has seen to of %s, whatever its age", async (kind) => {
     const subject = { reference: "payses_1", orderId: null }
 
-    await books.ledger.attention.add(books.ledger.database.sql, subject, sampleAttention[kind])
+    await books.ledger.attention.list(subject, sampleAttention[kind])
     const [point] = await books.points("payses_1")
 
     await books.ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })

@@ -70,11 +70,9 @@ export const onOrderCanceled = async (container: MedusaContainer, orderId: strin
 
 /** Settles that a cancelled order was the second one of its cart. By now it may have an attempt of its own, for a payment link. */
 const settleSecondOrder = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { attention, database } = svcOf(container).ledger
+  const { attention } = svcOf(container).ledger
 
-  await attention.settleWhere(database.sql, "kind = 'second_order_of_cart' and facts->>'order_id' = ?", [
-    orderId,
-  ])
+  await attention.settleWhere("kind = 'second_order_of_cart' and facts->>'order_id' = ?", [orderId])
 }
 
 /**
@@ -82,12 +80,12 @@ const settleSecondOrder = async (container: MedusaContainer, orderId: string): P
  * that another order of its cart has the attempt.
  */
 const settleWithoutAttempt = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { attention, database, orders } = svcOf(container).ledger
+  const { attention, orders } = svcOf(container).ledger
   const order = await readOrderWithOwnSessions(queryOf(container), orderId)
 
-  await attention.settleWhere(database.sql, "order_id = ? and kind = 'order_interrupted'", [orderId])
+  await attention.settleWhere("order_id = ? and kind = 'order_interrupted'", [orderId])
   for (const { reference } of await orders.ofSessions(order?.sessionIds ?? [])) {
-    await attention.settle(database.sql, reference, ["second_order_of_cart"])
+    await attention.settle(reference, ["second_order_of_cart"])
   }
 }
 

@@ -77,8 +77,8 @@ const listMissing = async (work: Work): Promise<void> => {
   }
 }
 
-const settleMissing = ({ ledger: { attention, database }, held }: Work): Promise<void> =>
-  attention.settle(database.sql, held.reference, ["invoice_missing"])
+const settleMissing = ({ ledger, held }: Work): Promise<void> =>
+  ledger.attention.settle(held.reference, ["invoice_missing"])
 
 const mayInvoiceNow = async ({ ledger, held, options }: Work): Promise<boolean> => {
   const delivery = await ledger.deliveries.of(held.reference)

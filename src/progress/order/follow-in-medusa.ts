@@ -46,9 +46,7 @@ export const followInMedusa = async (work: Work): Promise<void> => {
     }
     if (state === "awaiting_approval") {
       // The cart was completed again.
-      await work.ledger.attention.settle(work.ledger.database.sql, work.held.reference, [
-        "paid_without_order",
-      ])
+      await work.ledger.attention.settle(work.held.reference, ["paid_without_order"])
     }
     // A buyer who looks waits for no more than that.
     if (work.actor === "sweep") {

@@ -220,10 +220,8 @@ export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => (
  * listed.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
-  const { attention, database } = work.ledger
-
   if ((await cancelUnlessPaid(work)) !== "kept") {
-    await attention.settle(database.sql, work.held.reference, ["not_canceled"])
+    await work.ledger.attention.settle(work.held.reference, ["not_canceled"])
   }
 }
 

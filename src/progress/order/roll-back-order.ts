@@ -57,7 +57,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
   })
 
   if (cancellation !== "kept") {
-    await ledger.attention.settle(ledger.database.sql, held.reference, ["not_canceled"])
+    await ledger.attention.settle(held.reference, ["not_canceled"])
   }
   if (cancellation !== "canceled") {
     return

@@ -61,13 +61,11 @@ const recordOrList = async (container: MedusaContainer, order: OrderWithOwnSessi
       await recordInterrupted(container, order)
     }
   } catch (error) {
-    const { database, attention } = svcOf(container).ledger
+    const { attention } = svcOf(container).ledger
 
     loggerOf(container).error(`svc.sweep could not write the order ${order.id} down: ${loggable(error)}`)
-    await database.transaction(async (sql) => {
-      for (const reference of order.sessionIds) {
-        await attention.add(sql, { reference, orderId: order.id }, { kind: "order_interrupted" })
-      }
-    })
+    for (const reference of order.sessionIds) {
+      await attention.list({ reference, orderId: order.id }, { kind: "order_interrupted" })
+    }
   }
 }

@@ -110,14 +110,12 @@ const givenUp = (problem: "webhook_given_up" | "webhook_of_unknown_order") =>
  * nothing else may name it. Such a webhook counts only if its signature was right.
  */
 const listGivenUp = async (
-  { attention, database, orders }: Ledger,
+  { attention, orders }: Ledger,
   { reference, verdict }: WebhookRow
 ): Promise<void> => {
   if ((await orders.byReference(reference)) !== undefined) {
     await orders.change(reference, { attention: givenUp("webhook_given_up") })
   } else if (isVerified(verdict)) {
-    await database.transaction((sql) =>
-      attention.add(sql, { reference, orderId: null }, givenUp("webhook_of_unknown_order"))
-    )
+    await attention.list({ reference, orderId: null }, givenUp("webhook_of_unknown_order"))
   }
 }

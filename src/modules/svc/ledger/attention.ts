@@ -74,9 +74,14 @@ export class AttentionList {
     }
   }
 
-  /** Takes points off the list that settled themselves, inside the transaction that settled them. */
-  async settle(sql: Sql, reference: string, kinds: readonly AttentionKind[]): Promise<void> {
-    await this.settleWhere(sql, `reference = ? and kind in (${placeholders(kinds)})`, [reference, ...kinds])
+  /** As {@link add}, in a transaction of its own. */
+  async list(subject: ActivitySubject, fact: NewAttentionFact): Promise<void> {
+    await this.database.transaction((sql) => this.add(sql, subject, fact))
+  }
+
+  /** Takes points off the list that settled themselves, inside the transaction that settled them, where there is one. */
+  async settle(reference: string, kinds: readonly AttentionKind[], sql?: Sql): Promise<void> {
+    await this.settleWhere(`reference = ? and kind in (${placeholders(kinds)})`, [reference, ...kinds], sql)
   }
 
   /** Takes points off the list that settled themselves, unless they were found again after `at`. */
@@ -86,7 +91,6 @@ export class AttentionList {
     at: Date
   ): Promise<void> {
     await this.settleWhere(
-      this.database.sql,
       `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?`,
       [...references, ...kinds, at]
     )
@@ -98,7 +102,6 @@ export class AttentionList {
    */
   async settleSignature({ reference, kind, receivedAt }: WebhookRow): Promise<void> {
     await this.settleWhere(
-      this.database.sql,
       `reference = ? and kind = 'signature_mismatch' and updated_at <= ? and (? = 'delivery'
          or (select o.state from svc_order o where o.reference = ? and o.deleted_at is null) <> 'out_for_delivery')`,
       [reference, receivedAt, kind, reference]
@@ -108,7 +111,6 @@ export class AttentionList {
   /** Takes an attempt's points about failures off the list, once none of its work fails any more. */
   async settleFailed(reference: string): Promise<void> {
     await this.settleWhere(
-      this.database.sql,
       `reference = ? and ${IS_LISTED_AS_FAILED}
        and not exists (select 1 from svc_order where reference = ? and tries > 0 and deleted_at is null)
        and not exists (select 1 from svc_invoice
@@ -121,7 +123,11 @@ export class AttentionList {
   }
 
   /** As {@link settle}, for every open point that matches `where`. */
-  async settleWhere(sql: Sql, where: string, parameters: readonly ColumnValue[]): Promise<void> {
+  async settleWhere(
+    where: string,
+    parameters: readonly ColumnValue[],
+    sql: Sql = this.database.sql
+  ): Promise<void> {
     const now = this.database.now()
 
     await sql.update(
@@ -135,38 +141,31 @@ export class AttentionList {
 
   /** The open points of some attempts, oldest first. */
   async openFor(references: readonly string[]): Promise<AttentionRow[]> {
-    return this.database.sql.all(
-      attentionRow,
-      `${SELECT_ATTENTION} where a.resolved_at is null and a.deleted_at is null and a.reference in (${placeholders(references)}) order by a.since, a.id`,
-      references
-    )
+    return this.points(`a.resolved_at is null and a.reference in (${placeholders(references)})`, references)
   }
 
   /** The open points of some kinds. */
   async openOf(kinds: readonly AttentionKind[]): Promise<AttentionRow[]> {
-    return this.database.sql.all(
-      attentionRow,
-      `${SELECT_ATTENTION} where a.resolved_at is null and a.deleted_at is null and a.kind in (${placeholders(kinds)})`,
-      kinds
-    )
+    return this.points(`a.resolved_at is null and a.kind in (${placeholders(kinds)})`, kinds)
   }
 
   /** Those of the points of some attempts that have these ids, open or not. */
   async named(references: readonly string[], ids: readonly string[]): Promise<AttentionRow[]> {
-    return this.database.sql.all(
-      attentionRow,
-      `${SELECT_ATTENTION} where a.id in (${placeholders(ids)}) and a.deleted_at is null and a.reference in (${placeholders(references)}) order by a.since, a.id`,
-      [...ids, ...references]
-    )
+    return this.points(`a.id in (${placeholders(ids)}) and a.reference in (${placeholders(references)})`, [
+      ...ids,
+      ...references,
+    ])
   }
 
   /** The last such point of an attempt, open or not. */
   async lastOf(reference: string, kind: RememberedPoint): Promise<AttentionRow | undefined> {
-    return this.database.sql.first(
-      attentionRow,
-      `${SELECT_ATTENTION} where a.reference = ? and a.kind = ? and a.deleted_at is null order by a.since desc, a.id desc limit 1`,
-      [reference, kind]
+    const [last] = await this.points(
+      "a.reference = ? and a.kind = ?",
+      [reference, kind],
+      "a.since desc, a.id desc limit 1"
     )
+
+    return last
   }
 
   /** Whether a person has resolved the last such point of an attempt. If so, the same finding is not listed again. */
@@ -203,12 +202,8 @@ export class AttentionList {
     })
   }
 
-  async byId(id: string): Promise<AttentionRow | undefined> {
-    return this.database.sql.first(
-      attentionRow,
-      `${SELECT_ATTENTION} where a.id = ? and a.deleted_at is null`,
-      [id]
-    )
+  async byId(id: string, sql: Sql = this.database.sql): Promise<AttentionRow | undefined> {
+    return sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ? and a.deleted_at is null`, [id])
   }
 
   /**
@@ -234,7 +229,7 @@ export class AttentionList {
           "id = ? and resolved_at is null",
           [id]
         )
-        const row = await sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ?`, [id])
+        const row = await this.byId(id, sql)
 
         if (row !== undefined && count === 0) {
           await this.keepNote(sql, row, by, note)
@@ -272,16 +267,24 @@ export class AttentionList {
     await this.database.transaction(async (sql) => {
       // `updated_at` stays: it says when the point was found last.
       await sql.update("svc_attention", { note }, "id = ? and resolved_at is null", [id])
-      const row = await sql.first(
-        attentionRow,
-        `${SELECT_ATTENTION} where a.id = ? and a.deleted_at is null`,
-        [id]
-      )
+      const row = await this.byId(id, sql)
 
       if (row !== undefined) {
         await this.keepNote(sql, row, by, note)
       }
     })
+  }
+
+  private async points(
+    where: string,
+    parameters: readonly ColumnValue[],
+    order = "a.since, a.id"
+  ): Promise<AttentionRow[]> {
+    return this.database.sql.all(
+      attentionRow,
+      `${SELECT_ATTENTION} where a.deleted_at is null and ${where} order by ${order}`,
+      parameters
+    )
   }
 
   /** The same note twice is no mistake. */

@@ -37,7 +37,7 @@ const invoices = (where: string): string =>
 
 /** What settles points, inside a transaction. */
 interface Points {
-  settleWhere: (sql: Sql, where: string, parameters: readonly string[]) => Promise<void>
+  settleWhere: (where: string, parameters: readonly string[], sql: Sql) => Promise<void>
 }
 
 /** Settles the points about an attempt's invoices: each kind once no invoice of that kind is left, or the missing one is given. */
@@ -46,7 +46,7 @@ export const settleInvoicePoints = async (sql: Sql, points: Points, reference: s
 
   const isGiven = `(kind = 'invoice_missing' and ${invoices("i.deleted_at is null")})`
 
-  await points.settleWhere(sql, `reference = ? and (${[...isSolved, isGiven].join(" or ")})`, [reference])
+  await points.settleWhere(`reference = ? and (${[...isSolved, isGiven].join(" or ")})`, [reference], sql)
   await nameOthers(sql, reference)
 }
 

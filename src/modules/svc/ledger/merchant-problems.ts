@@ -127,17 +127,16 @@ export const noteStoreFunctionFailed = (ledger: Ledger, cause: Problem): Promise
 const isOfPlans = (cause: Problem): boolean => "option" in cause && cause.option === "plans.list"
 
 /** The store's own list of plans works: settles that it failed, unless it was found again after `at`. */
-export const settlePlansFailed = ({ attention, database }: Ledger, at: Date): Promise<void> =>
+export const settlePlansFailed = ({ attention }: Ledger, at: Date): Promise<void> =>
   attention.settleWhere(
-    database.sql,
     // Earlier versions listed it like other functions, and one of them named no option.
     `reference in (?, ?) and kind = 'store_function_failed' and updated_at <= ?
        and (facts->'cause'->>'option' = 'plans.list' or facts->'cause'->>'problem' = 'return_urls_missing')`,
     [MERCHANT, PLANS_LIST, at]
   )
 
-const list = ({ attention, database }: Ledger, reference: string, point: NewAttentionFact): Promise<void> =>
-  database.transaction((sql) => attention.add(sql, { reference, orderId: null }, point))
+const list = ({ attention }: Ledger, reference: string, point: NewAttentionFact): Promise<void> =>
+  attention.list({ reference, orderId: null }, point)
 
 /** The service accepted a checkout: the problems of the merchant and of its plan that were found before it was sent are mended. */
 export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {

@@ -159,7 +159,7 @@ export class OrderChanges extends OrderQueries {
     const settles = [...(change.settles ?? []), ...(ofMove ?? [])]
 
     if (settles.length > 0) {
-      await this.attention.settle(sql, reference, settles)
+      await this.attention.settle(reference, settles, sql)
     }
     if (change.attention !== undefined) {
       await this.attention.add(sql, written, change.attention)

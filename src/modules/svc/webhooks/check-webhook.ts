@@ -138,7 +138,7 @@ export const noteRefused = async (
   if (subject !== undefined) {
     const fact = { kind: "signature_mismatch", values: { verdict, preset: matchingPreset } } as const
 
-    await ledger.database.transaction((sql) => ledger.attention.add(sql, subject, fact))
+    await ledger.attention.list(subject, fact)
   }
   if (options.webhooks.verification === "enforce") {
     await ledger.inbox.refuse(webhook, deliveries)
