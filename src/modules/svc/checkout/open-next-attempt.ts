@@ -1,18 +1,17 @@
 import type { SvcOptions } from "../../../config"
 import type { CheckoutInputError } from "../../../domain/checkout-input-error"
 import type { OrderRow } from "../ledger/order-row"
-import { leaseMs, overdueAt, unpaidUntil } from "../waits"
+import { leaseMs, overdueAt } from "../waits"
 import { declined, NO_ORDER, SETTLE_AFTER_MS } from "./checkout-changes"
 import { requireSendable } from "./compose-payment"
 import {
-  nextNumber,
   type OpenedAttempt,
   type Opening,
   refusalOf,
   requireDue,
   requirePlan,
-  sessionPatch,
   tooManyAttempts,
+  unsentAttempt,
   beyondPhoneLimits,
 } from "./opening"
 
@@ -23,23 +22,13 @@ import {
 export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const { ledger, sql, options, source, amount, plan, all } = opening
   requirePlan(opening)
-  const patch = sessionPatch(opening, options)
-
   requireDue(opening)
-  const attempt = nextNumber(source.sessionId, all)
-  const unsent = {
-    ...patch,
-    attempt,
-    state: "initiating",
-    prepaidUtr: null,
-    expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
-    dueAt: null,
-    sentAt: null,
-  } as const
+  const unsent = unsentAttempt(opening)
+  const { attempt, planId } = unsent
   const intended = {
     kind: "checkout_intended",
     actor: "buyer",
-    values: { amount, attempt, plan: patch.planId },
+    values: { amount, attempt, plan: planId },
   } as const
   const refusal = refusalOf(opening)
   const error = refusal ?? tooManyAttempts(opening) ?? (await beyondPhoneLimits(opening))
@@ -55,14 +44,14 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     await refuse(opening, await ledger.orders.insert(sql, unsent, intended), error)
     return { kind: "refused", error }
   }
-  if (patch.collection === "merchant") {
+  if (unsent.collection === "merchant") {
     // Medusa places the order before the checkout is sent: what would be refused then is refused now.
     requireSendable(source, plan, options)
     const waiting = { ...unsent, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
     const row = await ledger.orders.insert(
       sql,
       { ...waiting, dueAt: firstLookAt(options, waiting) },
-      { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
+      { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: planId } }
     )
 
     if (source.due !== null) {

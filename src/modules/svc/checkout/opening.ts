@@ -12,6 +12,7 @@ import type { OrderRow } from "../ledger/order-row"
 import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
 import { isSendable, phoneOfBuyer } from "./compose-payment"
+import { unpaidUntil } from "../waits"
 import { keepPlan } from "./plans"
 import { notOffered } from "./refusal-of-sale"
 
@@ -92,6 +93,21 @@ export const sessionPatch = ({ source, plan }: AttemptFacts, options: SvcOptions
   keptPlan: keepPlan(plan),
   collection: collectionOf(plan, options),
 })
+
+/** The columns of a new attempt of which nothing was sent; the caller says when it is due. */
+export const unsentAttempt = (opening: AttemptFacts & Pick<Opening, "ledger" | "options" | "all">) => {
+  const { ledger, options, source, all } = opening
+
+  return {
+    ...sessionPatch(opening, options),
+    attempt: nextNumber(source.sessionId, all),
+    state: "initiating",
+    prepaidUtr: null,
+    expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
+    dueAt: null,
+    sentAt: null,
+  } as const
+}
 
 /** The number of a session's next attempt. An attempt that went on under another session keeps its first session's reference. */
 export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>

@@ -4,9 +4,9 @@ import { carryInvoices } from "../ledger/carry-invoices"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { isForgotten, unpaidUntil } from "../waits"
+import { isForgotten } from "../waits"
 import { notPlaced, SETTLE_AFTER_MS, unconfirmed } from "./checkout-changes"
-import { type AttemptFacts, isUnderWay, nextNumber, type Opening, sessionPatch, subjectsOf } from "./opening"
+import { type AttemptFacts, isUnderWay, nextNumber, type Opening, subjectsOf, unsentAttempt } from "./opening"
 
 // Attempts that no completion opens: the merchant has the money, the completion has died, or the ledger has lost it.
 
@@ -23,8 +23,8 @@ export const openAgain = async (
   recorded: OrderChange
 ): Promise<OrderRow> => {
   const { orders } = ledger
-  const { paymentSessionId, paymentCollectionId, cartId, orderId, displayId, amount, planId, keptPlan } =
-    ended
+  const { paymentSessionId, paymentCollectionId, cartId, orderId, displayId, expiresAt } = ended
+  const { amount, planId, keptPlan, collection } = ended
 
   return orders.alone(subjectsOf(ended), async (sql) => {
     const all = await orders.ofSubject(sql, ended)
@@ -53,9 +53,9 @@ export const openAgain = async (
         amount,
         planId,
         keptPlan,
-        collection: ended.collection,
+        collection,
         prepaidUtr,
-        expiresAt: ended.expiresAt,
+        expiresAt,
         sentAt: null,
         dueAt: ledger.now(),
       },
@@ -93,18 +93,14 @@ export const recordInterrupted = async (
       return writeLost({ ...facts, sql, ledger, options, all }, facts.source.sentAfter)
     }
     const mustWait = all.some((row) => row.releasedAt === null && isUnderWay(row, facts.source))
-    const patch = sessionPatch(facts, options)
+    const unsent = unsentAttempt({ ...facts, ledger, options, all })
     const row = await ledger.orders.insert(
       sql,
       {
-        ...patch,
+        ...unsent,
         // A plan that is not on offer any more is declined, not replaced by another.
-        planId: facts.source.planId ?? patch.planId,
-        attempt: 1,
-        state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
-        prepaidUtr: null,
-        sentAt: null,
-        expiresAt: unpaidUntil(options, ledger.now(), cartId),
+        planId: facts.source.planId ?? unsent.planId,
+        state: unsent.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
         dueAt: mustWait || isStale ? null : ledger.now(),
         createdAt: placedAt,
       },
@@ -128,25 +124,16 @@ export const recordInterrupted = async (
  * @param sentAfter the latest moment that is known to be before it was sent; it stands for that time.
  */
 export const writeLost = async (
-  { sql, ledger, options, source, plan, all }: Omit<Opening, "amount" | "attempts">,
+  opening: Omit<Opening, "amount" | "attempts">,
   sentAfter: Date
 ): Promise<void> => {
-  const patch = sessionPatch({ source, plan }, options)
-  const planId = source.planId ?? patch.planId
+  const { sql, ledger, source } = opening
+  const unsent = unsentAttempt(opening)
+  const planId = source.planId ?? unsent.planId
   const row = await ledger.orders.insert(
     sql,
-    {
-      ...patch,
-      planId,
-      attempt: nextNumber(source.sessionId, all),
-      state: "initiating",
-      prepaidUtr: null,
-      sentAt: sentAfter,
-      expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
-      dueAt: null,
-      createdAt: sentAfter,
-    },
-    { kind: "checkout_intended", actor: "buyer", values: { amount: patch.amount, plan: planId } }
+    { ...unsent, planId, sentAt: sentAfter, createdAt: sentAfter },
+    { kind: "checkout_intended", actor: "buyer", values: { amount: unsent.amount, plan: planId } }
   )
 
   await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, source.due, "ledger_lost"))
