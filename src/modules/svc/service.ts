@@ -14,7 +14,7 @@ import type { BuyersLanguage } from "../../domain/words-for-buyer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
-import { choosePlanFor, planOfCheckout } from "./checkout/choose-plan"
+import { planOfCheckout, planOfSession } from "./checkout/choose-plan"
 import { heeding, noting } from "./checkout/heed-answer"
 import { PlanSourceWatch } from "./checkout/plan-source-watch"
 import { PlansOnPages } from "./checkout/plans-on-pages"
@@ -183,9 +183,7 @@ export default class SvcModuleService extends MedusaService(models) {
   ): Promise<ConfiguredPlan | undefined> {
     const tools = await this.tools()
 
-    return noting(tools, () =>
-      choosePlanFor(this.ledger, tools.options, selectedId, () => load(tools.options))
-    )
+    return noting(tools, () => planOfSession(tools, selectedId, load))
   }
 
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {

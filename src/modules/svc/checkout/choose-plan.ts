@@ -16,23 +16,19 @@ const looksAtSale = ({ offer, plans }: SvcOptions): boolean => hasOfferRules(off
  * @param load reads what the session pays for; not called when nothing looks at it.
  * @throws {CheckoutInputError} when the plan is not on offer, or the payment method is not offered for this sale.
  */
-export const choosePlanFor = async (
-  ledger: Ledger,
-  options: SvcOptions,
+export const planOfSession = async (
+  { ledger, options }: Tools,
   selectedId: number | undefined,
-  load: () => Promise<CheckoutSource | undefined>
+  load: (options: SvcOptions) => Promise<CheckoutSource | undefined>
 ): Promise<ConfiguredPlan | undefined> => {
-  const source = looksAtSale(options) ? await load() : undefined
+  const source = looksAtSale(options) ? await load(options) : undefined
+  const hasBegunIt = async () => source !== undefined && hasBegun(ledger, source)
+  const refusal = source && notOffered(options, source)
 
-  if (source === undefined) {
-    return (await planFor(options, selectedId, {}, () => false)).plan
-  }
-  const refusal = notOffered(options, source)
-
-  if (refusal !== undefined && !(await hasBegun(ledger, source))) {
+  if (refusal !== undefined && !(await hasBegunIt())) {
     throw refusal
   }
-  return (await planFor(options, selectedId, planContextOf(source), () => hasBegun(ledger, source))).plan
+  return (await planFor(options, selectedId, source ? planContextOf(source) : {}, hasBegunIt)).plan
 }
 
 /**
