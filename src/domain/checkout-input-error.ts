@@ -11,3 +11,16 @@ export class CheckoutInputError extends Error {
     super(checkoutInputEn[code])
   }
 }
+
+/** The code of the `CheckoutInputError` that the function throws; undefined if it throws none. */
+export const inputErrorOf = (attempt: () => void): CheckoutInputErrorCode | undefined => {
+  try {
+    attempt()
+    return undefined
+  } catch (error) {
+    if (error instanceof CheckoutInputError) {
+      return error.code
+    }
+    throw error
+  }
+}

@@ -11,7 +11,6 @@ import {
 } from "../../../config"
 import { amountsDue, type PaidFor } from "../../../domain/checkout-amounts-due"
 import type { CheckoutAmounts, CheckoutInput } from "../../../domain/checkout-input"
-import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { buildCheckoutPayment, digitsOf } from "../../../domain/checkout-payload"
 import { isMobile, normalisePhone } from "../../../domain/phone-number"
 import { expandReturnUrl } from "../../../domain/return-url"
@@ -112,19 +111,6 @@ const checkoutInputOf = (
  */
 export const requireSendable = (...checkout: Parameters<typeof checkoutInputOf>): void => {
   buildCheckoutPayment({ ...checkoutInputOf(...checkout), reference: "" })
-}
-
-/** Whether a checkout can be composed at all, so that it would be sent. */
-export const isSendable = (...checkout: Parameters<typeof checkoutInputOf>): boolean => {
-  try {
-    requireSendable(...checkout)
-    return true
-  } catch (error) {
-    if (error instanceof CheckoutInputError) {
-      return false
-    }
-    throw error
-  }
 }
 
 const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets): CheckoutInput["prepaid"] => {

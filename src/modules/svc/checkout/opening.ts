@@ -1,5 +1,5 @@
 import { collectionOf, type ConfiguredPlan, type SvcOptions } from "../../../config"
-import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { CheckoutInputError, inputErrorOf } from "../../../domain/checkout-input-error"
 import { heldBy } from "../../../domain/held-sum"
 import { halalasOf, isWithinRounding, roundedSar, sumOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
@@ -11,7 +11,7 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { PhoneLimit } from "../ledger/phone-lookups"
 import { numberIn } from "../ledger/reference"
-import { isSendable, phoneOfBuyer } from "./compose-payment"
+import { phoneOfBuyer, requireSendable } from "./compose-payment"
 import { unpaidUntil } from "../waits"
 import { keepPlan } from "./plans"
 import { notOffered } from "./refusal-of-sale"
@@ -184,7 +184,8 @@ const SENT_FOR_A_CART = 2
 
 /** Whether a checkout is sent as the order is placed. Not if the merchant collects first, or if it cannot be composed. */
 export const isSentNow = ({ source, plan }: AttemptFacts, options: SvcOptions): boolean =>
-  collectionOf(plan, options) !== "merchant" && isSendable(source, plan, options)
+  collectionOf(plan, options) !== "merchant" &&
+  inputErrorOf(() => requireSendable(source, plan, options)) === undefined
 
 /**
  * A phone number may go with a few carts only: each checkout reserves credit of the number's owner, who gets an SMS. No limit for

@@ -1,5 +1,9 @@
 import type { SvcOptions } from "../../../config"
-import { CheckoutInputError, type CheckoutInputErrorCode } from "../../../domain/checkout-input-error"
+import {
+  CheckoutInputError,
+  type CheckoutInputErrorCode,
+  inputErrorOf,
+} from "../../../domain/checkout-input-error"
 import { obstacleBefore, offerRefusal } from "../../../domain/offer"
 import { requireSendable } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
@@ -10,19 +14,6 @@ type Source = Parameters<typeof requireSendable>[0]
 export const obstacleOf = (options: SvcOptions, source: Source): CheckoutInputErrorCode | undefined =>
   // The commission may need a plan, which is not chosen yet.
   inputErrorOf(() => requireSendable(source, undefined, { ...options, commission: undefined }))
-
-/** The code of the `CheckoutInputError` that the function throws; undefined if it throws none. */
-export const inputErrorOf = (attempt: () => void): CheckoutInputErrorCode | undefined => {
-  try {
-    attempt()
-    return undefined
-  } catch (error) {
-    if (error instanceof CheckoutInputError) {
-      return error.code
-    }
-    throw error
-  }
-}
 
 /** The rule that what is bought does not pass, or the obstacle that is told before it; undefined when it passes all rules. */
 export const refusalOfSale = (options: SvcOptions, source: Source) => {
