@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { isOwnProvider } from "../words/payment-provider"
 import { linkedOrder, linkedOrders } from "./order-shape"
 import { type Query, listOf, readMany, readOne, rowWithId } from "./query"
@@ -48,9 +49,13 @@ export const isOverdrawn = async (
   })
 }
 
-/** Whether the payment of a session is captured as a whole. */
-export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
-  ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
+/** Whether an attempt's payment is captured, by the plugin or, after the delivery, by hand: Medusa knows that before the ledger. */
+export const isCaptured = async (
+  query: Query,
+  { state, capturedAt, paymentSessionId }: OrderRow
+): Promise<boolean> =>
+  capturedAt !== null ||
+  (state === "delivered" && ((await readPayment(query, paymentSessionId))?.captured_at ?? null) !== null)
 
 const withMoney = z.looseObject({
   payment_collections: listOf(

@@ -72,15 +72,14 @@ const followSettled = async (work: Work): Promise<void> => {
 
   if (isCanceled) {
     await listCanceled(work)
-  } else if ((await hasLostOrder(work)) && !(orderId === null && (await isCapturedAfterDelivery(work)))) {
+  } else if (
+    (await hasLostOrder(work)) &&
+    !(orderId === null && (await isCaptured(work.query, work.held.row)))
+  ) {
     await work.held.change({ patch: { settledAt: null, tries: 0 } })
     await catchUp(work)
   }
 }
-
-/** Whether the delivery is confirmed and the payment captured, by the plugin or by a person. */
-const isCapturedAfterDelivery = async ({ held: { row }, query }: Work): Promise<boolean> =>
-  row.capturedAt !== null || (row.state === "delivered" && (await isCaptured(query, row.paymentSessionId)))
 
 /** Whether the order with which the attempt was settled is gone from Medusa. */
 const hasLostOrder = async (work: Work): Promise<boolean> => {

@@ -90,7 +90,7 @@ export const orderForAdmin = async (
       downPayment: downPaymentOf(row),
       isCanceled,
       isPaidOtherwise,
-      isCaptured: await hasCapture(container, row),
+      isCaptured: await isCaptured(queryOf(container), row),
       delivery: deliveryOfRow,
       isDeliveryReached: !isCanceled && (await isReached(container, orderId, row, deliveryOfRow, options)),
       ...invoiceFacts(own, invoiceRows),
@@ -139,11 +139,6 @@ const isOtpUnknown = (
   state === "authorized" &&
   (collection === "merchant" || (collection === "none" && (prepaidAmount ?? 0) === 0)) &&
   !timeline.some((line) => line.reference === reference && line.kind === "approved")
-
-/** Medusa knows of a capture by hand earlier than the ledger. */
-const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
-  row.capturedAt !== null ||
-  (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))
 
 /** Whether the goods of an authorised attempt have gone as far as its confirmation waits for. Asked only where that decides. */
 const isReached = async (
