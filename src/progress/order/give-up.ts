@@ -66,7 +66,7 @@ const readStanding = async ({ ledger, query, held }: Work, orderId: string): Pro
     others.some(isUnderWay) ||
     toRecord.some(({ state }) => state !== "declined") ||
     (await hasMoneyOf(ledger, toRecord))
-  const kind = cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.hasOther ? "paid_in_part" : "unpaid"
+  const kind = cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.others > 0 ? "paid_in_part" : "unpaid"
 
   return { ...cover, kind }
 }
@@ -241,7 +241,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     held.lookAgainWhenOverdue()
     return "not_wanted"
   }
-  const { kind, attempts, authorized, refunded, toFinance } = await readStanding(work, orderId)
+  const { kind, attempts, authorized, refunded, toFinance, others } = await readStanding(work, orderId)
 
   if (kind === "unpaid") {
     const cancellation = await cancelOrder(work, orderId, () => isUnpaid(work, orderId))
@@ -266,6 +266,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
       financed: authorized,
       refunded,
       total: toFinance,
+      others,
       agree: false,
       isAtService: true,
     })

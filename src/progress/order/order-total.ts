@@ -27,30 +27,6 @@ export const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
   attempts.map(({ paymentSessionId }) => paymentSessionId)
 
 /**
- * What the counted attempts of an order come to, beside what is to be financed of it in Medusa. One that waits for the merchant
- * is left out if it does not fit beside what the service holds: a payment link was paid for a part of it. Goods that are exchanged
- * or claimed, and on their way back, are to be financed no more; what was refunded of a return before it came may lack.
- */
-const compare = async (
-  query: Query,
-  orderId: string,
-  all: readonly OrderRow[],
-  counted: readonly OrderRow[]
-) => {
-  const { amount: total, others, refunds, ahead } = await readToFinance(query, orderId, sessionsOf(all))
-  const sums = (some: readonly OrderRow[]) => {
-    const { amount: financed, refunded, parts } = heldBy(some, refunds)
-    const nearest = asHalalas(Math.min(total, Math.max(financed, total - ahead)))
-
-    return { financed, refunded, total, others, agree: isWithinRounding(financed, nearest, parts + others) }
-  }
-  const whole = sums(counted)
-  const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
-
-  return whole.financed > total && !whole.agree && beside.length > 0 ? sums(beside) : whole
-}
-
-/**
  * What is to be financed by an attempt now, if it differs from its amount: all that the service does not hold of the order, or may
  * hold; else undefined. Others that wait for the merchant are left to come, or give way. A payment link is for what its collection
  * asks for now, which may be a part.
@@ -82,25 +58,35 @@ export const amountInstead = async (
   return agrees ? undefined : due
 }
 
-/**
- * The part of an order that counts at the service, and the part that is to be financed in Medusa; whether both agree,
- * but for the rounding of their parts.
- */
-export interface OrderSums extends Omit<Awaited<ReturnType<typeof compare>>, "others"> {
+/** The part of an order that counts at the service, and the part that is to be financed in Medusa. */
+export interface OrderSums {
   /** The attempt under which the order's sums are listed. */
   latest: OrderRow
   /** Of all the order's attempts, the latest first. */
   references: string[]
+  /** What the attempts come to, without what was refunded of them. */
+  financed: Halalas
+  refunded: Halalas
+  /** What is to be financed of the order in Medusa. */
+  total: Halalas
+  /** How many other payments the order has. */
+  others: number
+  /** Whether both are the same, but for the rounding of their parts. */
+  agree: boolean
   /** Whether the service holds it already, or a checkout is only prepared. */
   isAtService: boolean
 }
 
-/** The two sums of an order, and how many other payments it has; undefined when nothing of it counts at the service. */
+/**
+ * The two sums of an order; undefined when nothing of it counts at the service. An attempt that waits for the merchant is left out
+ * if it does not fit beside what the service holds: a payment link was paid for a part of it. Goods that are exchanged or claimed,
+ * and on their way back, are to be financed no more; what was refunded of a return before it came may lack.
+ */
 export const orderSums = async (
   { orders }: Ledger,
   query: Query,
   orderId: string
-): Promise<(OrderSums & { others: number }) | undefined> => {
+): Promise<OrderSums | undefined> => {
   const attempts = await orders.ofOrder(orderId)
   const counted = countedAttempts(attempts)
   const [latest] = counted
@@ -108,12 +94,26 @@ export const orderSums = async (
   if (latest === undefined) {
     return undefined
   }
-  return {
-    latest,
-    references: attempts.map(({ reference }) => reference),
-    ...(await compare(query, orderId, attempts, counted)),
-    isAtService: isLiveAtService(latest.state),
+  const { amount: total, others, refunds, ahead } = await readToFinance(query, orderId, sessionsOf(attempts))
+  const sums = (some: readonly OrderRow[]): OrderSums => {
+    const { amount: financed, refunded, parts } = heldBy(some, refunds)
+    const nearest = asHalalas(Math.min(total, Math.max(financed, total - ahead)))
+
+    return {
+      latest,
+      references: attempts.map(({ reference }) => reference),
+      financed,
+      refunded,
+      total,
+      others,
+      agree: isWithinRounding(financed, nearest, parts + others),
+      isAtService: isLiveAtService(latest.state),
+    }
   }
+  const whole = sums(counted)
+  const beside = counted.filter(({ state }) => state !== "awaiting_merchant_payment")
+
+  return whole.financed > total && !whole.agree && beside.length > 0 ? sums(beside) : whole
 }
 
 /** How far an order is paid by what the service has authorised of it and by its other payments. */
@@ -121,8 +121,8 @@ export interface Cover {
   /** All of the order, the latest first. */
   attempts: OrderRow[]
   isWhole: boolean
-  /** Whether the order has any other payment. */
-  hasOther: boolean
+  /** How many other payments the order has. */
+  others: number
   /** What the service has authorised, without what was refunded of it. */
   authorized: Halalas
   refunded: Halalas
@@ -147,7 +147,7 @@ export const readCover = async (
   return {
     attempts,
     isWhole: isWholeBy(paid, asked),
-    hasOther: asked.others > 0,
+    others: asked.others,
     authorized,
     refunded,
     toFinance: asked.amount,
