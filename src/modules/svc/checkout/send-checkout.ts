@@ -80,10 +80,6 @@ export const sendCheckout = async (
   /** Medusa undoes the order of a completion that fails. */
   const ended = (change: OrderChange): OrderChange =>
     isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
-  // If another process has the attempt by now, the order on it is that process's.
-  const end = (change: OrderChange) => persist(tools, held, ended(change), isCompletion, change)
-  // Of a call without effect nothing is told to another process that has the attempt by now: that one may have sent its own.
-  const endWithoutEffect = (change: OrderChange) => persist(tools, held, ended(change), isCompletion, null)
   /** If this process hung, another one may have settled this very order, whatever this one is told now, or taken it back. */
   const ifStanding = (row: OrderRow, error: unknown): OrderRow => {
     const isThis = row.orderId === source.orderId && row.paymentSessionId === source.sessionId
@@ -93,18 +89,24 @@ export const sendCheckout = async (
     }
     return row
   }
+  /**
+   * @param otherwise what is written if another process has the attempt by now: the order on it is that process's. Null of a call
+   * without effect, since that process may have sent its own.
+   */
+  const endAs = async (change: OrderChange, error: unknown, otherwise: OrderChange | null = change) =>
+    ifStanding(await persist(tools, held, ended(change), isCompletion, otherwise), error)
   const giveBack = async (error: unknown): Promise<OrderRow> => {
     if (isInDoubt) {
       held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
       // If an earlier call may have arrived, the buyer need not know why a later call was refused.
-      return ifStanding(await end(unanswered(held, error)), new CheckoutDeclined("confirming"))
+      return endAs(unanswered(held, error), new CheckoutDeclined("confirming"))
     }
     if ((!isCompletion || held.row.prepaidUtr !== null) && isSentAgain(held.row, error, held.now())) {
       const told = error instanceof StoreFunctionError ? error : new CheckoutDeclined("confirming")
 
-      return ifStanding(await endWithoutEffect(notSentYet(held, error)), told)
+      return endAs(notSentYet(held, error), told, null)
     }
-    return ifStanding(await endWithoutEffect(declined(held.row, error)), toDecline(error))
+    return endAs(declined(held.row, error), toDecline(error), null)
   }
 
   for (let call = 1; ; call += 1) {
@@ -134,10 +136,7 @@ export const sendCheckout = async (
         return isCompletion ? ifStanding(row, new CheckoutDeclined("confirming")) : row
       }
       case "arrived":
-        return ifStanding(
-          await end(unconfirmed(held.row, due, "arrived")),
-          new CheckoutDeclined("being_checked")
-        )
+        return endAs(unconfirmed(held.row, due, "arrived"), new CheckoutDeclined("being_checked"))
       case "unknown":
         if (!isInDoubt) {
           isInDoubt = true
