@@ -2,12 +2,13 @@ import { DEFAULT_OPTIONS, optionAt } from "../../src/config"
 import {
   DELIVERY_EXITS,
   INVOICE_EXITS,
+  type LimitOption,
   type MerchantExit,
   ORDER_EXITS,
   type StateExits,
+  type TimeLimit,
   WEBHOOK_EXITS,
-} from "../../src/modules/svc/ledger/state-exits"
-import type { LimitOption, TimeLimit } from "../../src/modules/svc/ledger/time-limits"
+} from "../../src/modules/svc/ledger/__fixtures__/state-exits"
 import { code, markdownTable } from "../../support/markdown-table"
 
 const EXITS: Readonly<Record<MerchantExit, string>> = {

@@ -1,10 +1,30 @@
-import type { OrderAction } from "../../../domain/order-action"
-import type { OrderState } from "../../../domain/order-state"
-import type { DeliveryState, InvoiceState, WebhookStatus } from "../../../domain/ledger-states"
-import type { TimeLimit } from "./time-limits"
+import type { OrderAction } from "../../../../domain/order-action"
+import type { OrderState } from "../../../../domain/order-state"
+import type { DeliveryState, InvoiceState, WebhookStatus } from "../../../../domain/ledger-states"
+import type { AttentionKind } from "../../../../domain/facts/attention-facts"
+import { LIMITS } from "../../waits"
 
 /** What a merchant can do about a row: an action of the order page, of Medusa itself, or of the list of webhooks. */
 export type MerchantExit = OrderAction | "cancel_in_medusa" | "deliver_in_medusa" | "replay_webhook"
+
+export type LimitOption = (typeof LIMITS)[keyof typeof LIMITS]["option"]
+
+/**
+ * What ends the wait in a state. `option`: the store says how long; then the row moves on, or is listed, or is left be.
+ * `lease`: its process has died, and another takes it up. `tries`: it is tried again with growing pauses, and moves on or is
+ * listed when that does not help. `at_once`: a person has to see to it, and is told. `end`: nothing is waited for any more.
+ */
+export type TimeLimit<State extends string> =
+  | {
+      kind: "option"
+      option: LimitOption
+      moves: readonly State[]
+      listed: readonly AttentionKind[]
+    }
+  | { kind: "lease" }
+  | { kind: "tries"; moves: readonly State[]; listed: readonly AttentionKind[] }
+  | { kind: "at_once"; listed: readonly [AttentionKind, ...AttentionKind[]] }
+  | { kind: "end" }
 
 export interface StateExits<State extends string> {
   /** What the merchant can do; never nothing. */
@@ -15,13 +35,13 @@ export interface StateExits<State extends string> {
 
 const UNTIL_GIVEN_UP = {
   kind: "option",
-  option: "downPayment.expireAfterHours",
+  option: LIMITS.unpaid.option,
   moves: ["expired"],
   // Of a payment link, of goods that have left, and while nobody knows whether it is paid.
   listed: ["payment_overdue"],
 } as const satisfies TimeLimit<OrderState>
 
-/** How each state of an attempt is left (guarantee 3). The waits of the code are read from here. */
+/** How each state of an attempt is left (guarantee 3), for the tests and `docs/reliability.md`. */
 export const ORDER_EXITS = {
   awaiting_merchant_payment: {
     exits: ["record_down_payment", "cancel_in_medusa"],
@@ -31,7 +51,7 @@ export const ORDER_EXITS = {
     exits: ["retry", "resolve", "cancel_in_medusa"],
     limit: {
       kind: "option",
-      option: "checkout.listUnansweredAfterMinutes",
+      option: LIMITS.unanswered.option,
       moves: ["unconfirmed"],
       listed: ["possible_duplicate"],
     },
@@ -46,7 +66,7 @@ export const ORDER_EXITS = {
   awaiting_approval: { exits: ["approve", "cancel_in_medusa"], limit: UNTIL_GIVEN_UP },
   expired: {
     exits: ["reconcile", "record_down_payment"],
-    limit: { kind: "option", option: "downPayment.watchAfterGivingUpDays", moves: [], listed: [] },
+    limit: { kind: "option", option: LIMITS.watched.option, moves: [], listed: [] },
   },
   authorized: {
     exits: [
@@ -58,7 +78,7 @@ export const ORDER_EXITS = {
     ],
     limit: {
       kind: "option",
-      option: "delivery.listUnreportedAfterDays",
+      option: LIMITS.unreported.option,
       moves: [],
       listed: ["delivery_overdue"],
     },
@@ -67,7 +87,7 @@ export const ORDER_EXITS = {
     exits: ["confirm_delivery_proof", "record_delivery_outcome"],
     limit: {
       kind: "option",
-      option: "delivery.remindAfterHours",
+      option: LIMITS.silent.option,
       moves: [],
       listed: ["delivery_unanswered"],
     },
@@ -80,7 +100,7 @@ export const ORDER_EXITS = {
     exits: ["record_delivery_outcome", "upload_invoice"],
     limit: {
       kind: "option",
-      option: "invoice.listMissingAfterDays",
+      option: LIMITS.invoiceMissing.option,
       moves: [],
       listed: ["invoice_missing"],
     },
