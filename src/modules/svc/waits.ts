@@ -50,6 +50,13 @@ const endOf = (limit: Limit, options: SvcOptions, since: Date): Date | null => {
   return ms === 0 ? null : new Date(since.getTime() + ms)
 }
 
+/** How long a completion may take. Longer than Medusa's lock of a cart. */
+export const COMPLETION_IS_OVER_MS = 150_000
+
+/** From then on nobody completes the cart of an order or attempt any more, or undoes its completion. */
+export const completionEndsAt = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
+
 const EXPECTED_MS = HOUR_MS
 
 /** Whether the buyer of an interrupted order no longer expects it: then nothing is sent by itself (ADR 12). */

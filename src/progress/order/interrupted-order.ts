@@ -5,6 +5,7 @@ import { svcOf } from "../../modules/svc"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { isPaidThisWay, type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { completionEndsAt } from "../../modules/svc/waits"
 
 /**
  * The attempts of an order, the latest first; none when the order is not paid with this method. The order's payment
@@ -98,13 +99,6 @@ export const recordInterrupted = async (
     }
   }
 }
-
-/** Longer than Medusa locks a cart. */
-const COMPLETION_IS_OVER_MS = 150_000
-
-/** From then on nobody completes the cart of an order or attempt any more, or undoes its completion. */
-export const completionEndsAt = ({ createdAt }: { createdAt: Date }): Date =>
-  new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
 
 const recordSession = async (
   container: MedusaContainer,

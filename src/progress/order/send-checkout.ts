@@ -6,11 +6,10 @@ import { declined, unconfirmed } from "../../modules/svc/checkout/checkout-chang
 import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
 import type { DueOfOrder } from "../../modules/svc/ledger/order-changes"
-import { isForgotten, unansweredUntil } from "../../modules/svc/waits"
+import { completionEndsAt, isForgotten, unansweredUntil } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
 import { collectedInVain } from "./give-up"
-import { completionEndsAt } from "./interrupted-order"
 import { amountInstead, listDifference, sessionsOf } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
 

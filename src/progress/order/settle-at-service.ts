@@ -1,11 +1,10 @@
 import { owesDownPayment } from "../../domain/prepaid-status"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { isLeftBe } from "../../modules/svc/reconcile/run-reconcile"
-import { isWatched } from "../../modules/svc/waits"
+import { completionEndsAt, isWatched } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa, declineUndone } from "./complete-in-medusa"
 import { giveUpInTime, isOverdue, isStillToPay, listOverdue } from "./give-up"
-import { completionEndsAt } from "./interrupted-order"
 import { rollBackOrder } from "./roll-back-order"
 import { CANCELED, sendUnsent, settleUnanswered } from "./send-checkout"
 

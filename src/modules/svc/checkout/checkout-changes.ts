@@ -17,7 +17,7 @@ import type { DueOfOrder, OrderChange } from "../ledger/order-changes"
 import type { OrderPatch, OrderRow } from "../ledger/order-row"
 import { actorOf, codeOf, fieldsOf, retryPauseMs } from "../service-answer"
 import type { Tools } from "../tools"
-import { unpaidUntil } from "../waits"
+import { COMPLETION_IS_OVER_MS, unpaidUntil } from "../waits"
 import { keptPlanOf, type PlanChoice } from "./plans"
 
 /** The service has an order under the reference that was sent (spec 7.1). */
@@ -28,9 +28,6 @@ export const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
 
 /** Takes an attempt off its order, which Medusa had begun and rolls back. */
 export const NO_ORDER = { orderId: null, displayId: null } as const
-
-/** When to look at an attempt again, in case Medusa died before it placed the order. Longer than Medusa's lock of a cart. */
-export const SETTLE_AFTER_MS = 150_000
 
 /** The columns of an attempt whose checkout is sent now, perhaps again. */
 export const sentPatch = ({ sentAt, unansweredAt }: OrderRow, now: Date) => ({
@@ -179,7 +176,10 @@ export const created = (
   const expiresAt = isAuthorized ? null : unpaidUntil(options, now, row.cartId)
   const attention = oddity(row, checkout, amount, choice)
 
-  held.lookAgainIn(event === "checkout_created_with_down_payment" ? reconcileDelayMs(0) : SETTLE_AFTER_MS)
+  // Medusa may die before it has placed the order.
+  held.lookAgainIn(
+    event === "checkout_created_with_down_payment" ? reconcileDelayMs(0) : COMPLETION_IS_OVER_MS
+  )
   held.lookAgainAt(expiresAt)
   return {
     event,

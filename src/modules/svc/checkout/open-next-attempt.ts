@@ -1,8 +1,8 @@
 import type { SvcOptions } from "../../../config"
 import type { CheckoutInputError } from "../../../domain/checkout-input-error"
 import type { OrderRow } from "../ledger/order-row"
-import { leaseMs, overdueAt } from "../waits"
-import { declined, NO_ORDER, SETTLE_AFTER_MS } from "./checkout-changes"
+import { completionEndsAt, leaseMs, overdueAt } from "../waits"
+import { declined, NO_ORDER } from "./checkout-changes"
 import { requireSendable } from "./compose-payment"
 import {
   type OpenedAttempt,
@@ -69,10 +69,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
 const firstLookAt = (
   options: SvcOptions,
   waiting: Parameters<typeof overdueAt>[1] & { cartId: string | null }
-) =>
-  waiting.cartId === null
-    ? overdueAt(options, waiting)
-    : new Date(waiting.createdAt.getTime() + SETTLE_AFTER_MS)
+) => (waiting.cartId === null ? overdueAt(options, waiting) : completionEndsAt(waiting))
 
 /** Declines in the intent's own transaction, so that a refused attempt never looks as if it may have been sent. */
 const refuse = async ({ ledger, sql }: Opening, row: OrderRow, error: CheckoutInputError): Promise<void> => {

@@ -4,8 +4,8 @@ import { carryInvoices } from "../ledger/carry-invoices"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { isForgotten } from "../waits"
-import { notPlaced, SETTLE_AFTER_MS, unconfirmed } from "./checkout-changes"
+import { completionEndsAt, isForgotten } from "../waits"
+import { notPlaced, unconfirmed } from "./checkout-changes"
 import { type AttemptFacts, isUnderWay, nextNumber, type Opening, subjectsOf, unsentAttempt } from "./opening"
 
 // Attempts that no completion opens: the merchant has the money, the completion has died, or the ledger has lost it.
@@ -111,7 +111,7 @@ export const recordInterrupted = async (
       await ledger.orders.changeWithin(sql, row.reference, {
         ...notPlaced(row, "another_unsettled"),
         // A completion that lives after all ends first.
-        wakeAt: new Date(placedAt.getTime() + SETTLE_AFTER_MS),
+        wakeAt: completionEndsAt({ createdAt: placedAt }),
       })
     } else if (isStale) {
       await ledger.orders.changeWithin(sql, row.reference, { attention: { kind: "order_interrupted" } })
