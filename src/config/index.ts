@@ -25,6 +25,6 @@ export {
 } from "./payment-module-dependencies"
 export { collectionOf, isPlanSource, lacksReturnUrls, listedPlansSchema } from "./plan"
 export * from "./public"
-export { askStore, fieldsOf, StoreFunctionError } from "./store-function-error"
+export { askStore, fieldsInError, StoreFunctionError } from "./store-function-error"
 export { unnamedEnvironment } from "./unnamed-environment"
 export { isLoopback } from "./url"

@@ -69,5 +69,5 @@ export const askStore = async <Given extends object, T>(
 }
 
 /** Where a result of the store's function is not valid, without what stands there; `whole` if it is as a whole. */
-export const fieldsOf = ({ issues }: z.ZodError, whole: string): string =>
+export const fieldsInError = ({ issues }: z.ZodError, whole: string): string =>
   [...new Set(issues.map(({ path }) => path.join(".") || whole))].join(", ")

@@ -39,7 +39,7 @@ const orderFields = [
 type OrderPayments = z.output<typeof orderShape>
 type Payment = OrderPayments["payment_collections"][number]["payments"][number]
 
-const NO_ORDER: OrderPayments = { id: "", total: "0", items: [], payment_collections: [] }
+const EMPTY_ORDER: OrderPayments = { id: "", total: "0", items: [], payment_collections: [] }
 
 const HALF_A_HALALA = 0.005
 const DECIMALS = 10
@@ -134,7 +134,7 @@ export const readToFinance = async (
   const isOwn = ({ payment_session_id: id }: Payment) => sessionIds.includes(id ?? "")
   const others = leftOf(payments.filter((payment) => !isOwn(payment)))
   const rest = others.reduce((left, paid) => left.minus(paid), new BigNumber(order?.total ?? 0))
-  const { taken, returned } = await readOnTheirWay(query, order ?? NO_ORDER)
+  const { taken, returned } = await readOnTheirWay(query, order ?? EMPTY_ORDER)
   const refunded = payments.reduce((sum, payment) => sum.plus(refundedOf(payment)), new BigNumber(0))
 
   // Rounded once, as the session's amount is: Medusa's amounts have more decimals, and what a division leaves behind.

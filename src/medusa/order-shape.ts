@@ -3,7 +3,7 @@ import { listOf } from "./query"
 import { isSet } from "./shapes"
 
 /** What names an order, and says whether it stands. */
-export const orderColumns = {
+export const orderFields = {
   id: z.string(),
   status: z.string(),
   canceled_at: isSet,
@@ -11,19 +11,25 @@ export const orderColumns = {
   custom_display_id: z.string().nullish(),
 }
 
-type OrderColumns = z.output<z.ZodObject<typeof orderColumns>>
+type OrderFields = z.output<z.ZodObject<typeof orderFields>>
 
 /**
  * Archiving a cancelled order overwrites its status, so `canceled_at` counts too. The number is the store's own, where
  * the store gives one: nobody is shown Medusa's count then.
  */
-export const standingOf = ({ id, status, canceled_at, display_id, custom_display_id }: OrderColumns) => ({
+export const standingInMedusa = ({
+  id,
+  status,
+  canceled_at,
+  display_id,
+  custom_display_id,
+}: OrderFields) => ({
   id,
   displayId: (custom_display_id || (display_id ?? null))?.toString() ?? null,
   isCanceled: status === "canceled" || canceled_at,
 })
 
-export const orderShape = z.looseObject(orderColumns).transform(standingOf)
+export const orderShape = z.looseObject(orderFields).transform(standingInMedusa)
 
 export type LinkedOrder = z.output<typeof orderShape>
 

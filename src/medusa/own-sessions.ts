@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
 import { readToFinance } from "./order-payments"
-import { orderColumns, orderShape, standingOf } from "./order-shape"
+import { orderFields, orderShape, standingInMedusa } from "./order-shape"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
 import { decimal, isSet } from "./shapes"
 
@@ -14,7 +14,7 @@ export const ownSessionIds = listOf(z.looseObject({ id: z.string(), provider_id:
 const collections = listOf(z.looseObject({ payment_sessions: ownSessionIds }))
 
 const withSessionsShape = z.looseObject({
-  ...orderColumns,
+  ...orderFields,
   created_at: z.coerce.date(),
   payment_collections: collections,
   /** A cart has one collection. Two instances without shared locks may make one each. */
@@ -24,7 +24,7 @@ const withSessionsShape = z.looseObject({
 /** An order that lost the link to its payment in a crash has the sessions of its cart. */
 const withOwnSessions = withSessionsShape.transform(
   ({ created_at, cart, payment_collections, ...order }) => ({
-    ...standingOf(order),
+    ...standingInMedusa(order),
     createdAt: created_at,
     cartId: cart?.id ?? null,
     sessionIds: (payment_collections.length > 0

@@ -45,12 +45,7 @@ import type { OrderRow } from "./ledger/order-row"
 import * as models from "./models"
 import { type Reconciled, type ReconcileFor, runReconcile } from "./reconcile/run-reconcile"
 import { Settings } from "./settings/settings"
-import {
-  checkWebhook,
-  type IncomingWebhook,
-  noteRefused,
-  type WebhookVerdict,
-} from "./webhooks/check-webhook"
+import { checkWebhook, type IncomingWebhook, noteRefused, type WebhookAnswer } from "./webhooks/check-webhook"
 import { DerivedSecrets } from "./webhooks/derived-secrets"
 import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 
@@ -233,7 +228,7 @@ export default class SvcModuleService extends MedusaService(models) {
     return vouchesFor(this.options, context, this.logger)
   }
 
-  async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
+  async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookAnswer> {
     return checkWebhook(this.secrets, () => this.tools(), this.effects, webhook)
   }
 

@@ -18,7 +18,7 @@ import { listCredit } from "./order-total"
 import type { Work } from "../work"
 
 /** Fewer tries than for other failures: the service has the order already, and the buyer waits. */
-const TRIES_BEFORE_ATTENTION = 4
+const TRIES_BEFORE_LISTED = 4
 const FIRST_RETRY_MS = 2_000
 const HOUR_MS = 3_600_000
 
@@ -321,7 +321,7 @@ const notSettled = async ({ held }: Work, { isOurs, session, orderId }: PlaceInM
   held.retryIn(tries, FIRST_RETRY_MS)
   const isOrderGone = session?.hasPayment === true && held.row.orderId !== null && orderId === null
   const reason = isOrderGone ? "order_gone" : isOurs ? "not_placed" : "session_gone"
-  const isListed = reason !== "not_placed" || tries >= TRIES_BEFORE_ATTENTION
+  const isListed = reason !== "not_placed" || tries >= TRIES_BEFORE_LISTED
 
   await held.change({
     patch: { tries },

@@ -63,7 +63,7 @@ const readStanding = async ({ ledger, query, held }: Work, orderId: string): Pro
   const others = cover.attempts.filter(({ reference }) => reference !== held.reference)
   const toRecord = others.filter((row) => isToRecordAgain(row, cover.attempts))
   const goesOn =
-    others.some(isUnderWay) ||
+    others.some(isGoingOn) ||
     toRecord.some(({ state }) => state !== "declined") ||
     (await hasMoneyOf(ledger, toRecord))
   const kind = cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.others > 0 ? "paid_in_part" : "unpaid"
@@ -81,7 +81,7 @@ export const isUnpaid = async (work: Work, orderId: string): Promise<boolean> =>
   return kind === "unpaid"
 }
 
-const isUnderWay = ({ releasedAt, state }: OrderRow): boolean =>
+const isGoingOn = ({ releasedAt, state }: OrderRow): boolean =>
   releasedAt === null && (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
 
 /**

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ROLLED_BACK } from "../../modules/svc/ledger/order-queries"
+import { ROLLED_BACK_LINE } from "../../modules/svc/ledger/order-queries"
 import type { OrderState } from "../../domain/order-state"
 import type { Work } from "../work"
 import { cancelOrder } from "./cancel-order"
@@ -66,7 +66,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
 
   await held.change({
     patch: { orderId: null, displayId: null },
-    activity: { kind: ROLLED_BACK, actor: "system", values },
+    activity: { kind: ROLLED_BACK_LINE, actor: "system", values },
   })
   work.placeHasChanged()
 }

@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../../../client"
 import {
   askStore,
-  fieldsOf,
+  fieldsInError,
   type CheckoutExtension,
   type ConfiguredPlan,
   type StoreContext,
@@ -177,7 +177,7 @@ const extendedBy = async (
   if (!parsed.success) {
     throw new StoreFunctionError({
       problem: "extension_invalid",
-      fields: fieldsOf(parsed.error, "payment"),
+      fields: fieldsInError(parsed.error, "payment"),
     })
   }
   for (const field of FIXED) {

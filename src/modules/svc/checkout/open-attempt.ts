@@ -20,7 +20,7 @@ import {
   type OpenedAttempt,
   type Opening,
   placePatch,
-  refusalOf,
+  refusalOfChoice,
   requireDue,
   requirePlan,
   sessionPatch,
@@ -169,7 +169,7 @@ const takeOffered = async (opening: Opening, row: OrderRow): Promise<OpenedAttem
   if (row.prepaidUtr !== null) {
     return take(opening, row)
   }
-  const refusal = isBegun(row, opening.source) ? undefined : refusalOf(opening)
+  const refusal = isBegun(row, opening.source) ? undefined : refusalOfChoice(opening)
   const error = refusal ?? (await beyondPhoneLimits(opening))
 
   return error === undefined ? take(opening, row) : { kind: "refused", error }

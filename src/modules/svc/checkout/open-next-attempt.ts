@@ -7,7 +7,7 @@ import { requireSendable } from "./compose-payment"
 import {
   type OpenedAttempt,
   type Opening,
-  refusalOf,
+  refusalOfChoice,
   requireDue,
   requirePlan,
   tooManyAttempts,
@@ -30,7 +30,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     actor: "buyer",
     values: { amount, attempt, plan: planId },
   } as const
-  const refusal = refusalOf(opening)
+  const refusal = refusalOfChoice(opening)
   const error = refusal ?? tooManyAttempts(opening) ?? (await beyondPhoneLimits(opening))
   const [latest] = all
 

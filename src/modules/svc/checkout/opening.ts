@@ -119,7 +119,7 @@ export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number 
   ) + 1
 
 /** Why the payment method is not offered for this sale; also when nobody can tell whether the buyer chose it. */
-export const refusalOf = ({
+export const refusalOfChoice = ({
   options,
   source,
 }: Pick<Opening, "options" | "source">): CheckoutInputError | undefined =>

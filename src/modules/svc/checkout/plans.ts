@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import {
   askStore,
-  fieldsOf,
+  fieldsInError,
   type ConfiguredPlan,
   isPlanSource,
   lacksReturnUrls,
@@ -138,7 +138,7 @@ const listed = async (source: PlanSource, context: PlanContext): Promise<readonl
     throw new StoreFunctionError({
       problem: "result_invalid",
       option,
-      fields: fieldsOf(parsed.error, "plans"),
+      fields: fieldsInError(parsed.error, "plans"),
     })
   }
   return parsed.data

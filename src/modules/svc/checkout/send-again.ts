@@ -9,7 +9,7 @@ import { declined, notSentYet, sentPatch, unanswered } from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { heeding } from "./heed-answer"
 import { isBegun } from "./is-begun"
-import { refusalOf } from "./opening"
+import { refusalOfChoice } from "./opening"
 import { keptPlanOf, planContextOf, type PlanChoice, planFor } from "./plans"
 import { isSentAgain, LOOK_AT_UNANSWERED_MS, sendCheckout } from "./send-checkout"
 
@@ -38,7 +38,7 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
   }
 
   const send = async (choice: PlanChoice) => {
-    const refusal = stands ? undefined : refusalOf({ options: tools.options, source })
+    const refusal = stands ? undefined : refusalOfChoice({ options: tools.options, source })
 
     // Before the attempt is written down as sent.
     if (refusal !== undefined) {

@@ -5,14 +5,14 @@ import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "
 import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line that still belongs to the order that was rolled back. */
-export const ROLLED_BACK = "order_rolled_back"
+export const ROLLED_BACK_LINE = "order_rolled_back"
 
 /** References of an order's attempts, and of the other attempts of their payment sessions. Its parameter is the order's id. */
 export const REFERENCES_OF_ORDER = `select other.reference from svc_order one
   join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
   where one.order_id = ? and one.deleted_at is null`
 
-/** Its parameters are the order's id, again its id, and {@link ROLLED_BACK}. Each part uses an index of its own; "or" would use none. */
+/** Its parameters are the order's id, again its id, and {@link ROLLED_BACK_LINE}. Each part uses an index of its own; "or" would use none. */
 const OF_ORDER_AND_ITS_SESSIONS = `id in (
   select other.id from svc_order one join svc_order other on other.payment_session_id = one.payment_session_id
   where one.order_id = ? and one.deleted_at is null and other.deleted_at is null
@@ -67,7 +67,7 @@ export class OrderQueries {
    * that was rolled back itself: the attempts that began it, whatever order they belong to by now.
    */
   async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
-    return this.select(this.database.sql, OF_ORDER_AND_ITS_SESSIONS, [orderId, orderId, ROLLED_BACK])
+    return this.select(this.database.sql, OF_ORDER_AND_ITS_SESSIONS, [orderId, orderId, ROLLED_BACK_LINE])
   }
 
   /**

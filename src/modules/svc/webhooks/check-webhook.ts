@@ -3,7 +3,7 @@ import { type SignaturePreset, verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
-import { isVerified, type WebhookKind, type WebhookVerdict as Verdict } from "../../../domain/ledger-states"
+import { isVerified, type WebhookKind, type WebhookVerdict } from "../../../domain/ledger-states"
 import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
 import type { DerivedSecrets } from "./derived-secrets"
@@ -22,7 +22,7 @@ export interface IncomingWebhook {
  * What to answer: `received` once the webhook is committed, else the HTTP status and why. `isNews`: something about it was
  * written down for the merchant.
  */
-export type WebhookVerdict =
+export type WebhookAnswer =
   { ok: true; webhookId: string } | { ok: false; status: 401 | 404 | 500; reason: string; isNews: boolean }
 
 /**
@@ -35,7 +35,7 @@ export const checkWebhook = async (
   toolsInForce: () => Promise<Tools>,
   effects: Pick<EffectsQueue, "accept">,
   webhook: IncomingWebhook
-): Promise<WebhookVerdict> => {
+): Promise<WebhookAnswer> => {
   const { kind, reference, rawBody } = webhook
 
   if (!secrets.opens(kind, reference, webhook.token)) {
@@ -79,7 +79,7 @@ export const checkWebhook = async (
 }
 
 interface Checked {
-  verdict: Verdict
+  verdict: WebhookVerdict
   matchingPreset?: SignaturePreset | undefined
   /** Of one that comes late: a time before now, beyond the tolerance (ADR 31). */
   signedAt?: Date

@@ -164,12 +164,12 @@ const listed = (
 }
 
 /** Whether the confirmation of a delivery was sent without a final answer so far, or asked for. */
-export const isBegun = (delivery: NextStepFacts["delivery"]): boolean =>
+export const isConfirmationBegun = (delivery: NextStepFacts["delivery"]): boolean =>
   delivery !== undefined && (delivery.state !== "open" || delivery.requestedAt !== null)
 
 const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
   const { delivery, settledAt, options } = facts
-  const isUnderWay = facts.isDeliveryReached || isBegun(delivery)
+  const isUnderWay = facts.isDeliveryReached || isConfirmationBegun(delivery)
 
   return (
     whenRefused(facts) ??

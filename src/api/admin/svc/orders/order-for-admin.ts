@@ -36,7 +36,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { invoiceFacts } from "./invoice-facts"
-import { isBegun, mostUrgent, nextStep } from "./next-step"
+import { isConfirmationBegun, mostUrgent, nextStep } from "./next-step"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
 /**
@@ -148,7 +148,7 @@ const isReached = async (
   delivery: DeliveryRow | undefined,
   options: SvcOptions
 ): Promise<boolean> => {
-  if (state !== "authorized" || releasedAt !== null || isBegun(delivery)) {
+  if (state !== "authorized" || releasedAt !== null || isConfirmationBegun(delivery)) {
     return false
   }
   const goods = await readGoods(queryOf(container), orderId)
