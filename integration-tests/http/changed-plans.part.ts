@@ -208,7 +208,7 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     async (_option, breakIt) => {
       const { sessionId } = await store.readyCart()
 
-      await store.svc.recordInterrupted(await store.checkoutSource(sessionId), new Date())
+      await store.svc.writeInterrupted(await store.checkoutSource(sessionId), new Date())
       breakIt(store.svc.options)
       expect(await sendAgain(sessionId)).toBe("not sent")
       expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating", tries: 1, sentAt: null })

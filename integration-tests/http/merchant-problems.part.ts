@@ -1,3 +1,4 @@
+import { listPlans } from "../../src/modules/svc/checkout/plans"
 import { attentionDesk } from "../support/attention-desk"
 import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
@@ -108,7 +109,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
       await declineWith(878, plan)
     }
     Object.assign(store.svc.options, {
-      plans: (await store.svc.plans()).filter(
+      plans: (await listPlans(store.svc.options, {})).filter(
         (plan) => plan.repayment_config_id !== PLANS.merchantDownPayment
       ),
     })

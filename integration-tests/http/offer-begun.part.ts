@@ -104,7 +104,7 @@ export const offerBegun = storePart("a rule, and what is begun already", (store)
       await held.release()
     }
 
-    await svc.recordInterrupted(source, new Date())
+    await svc.writeInterrupted(source, new Date())
     await change({ "offer.excludedProducts": [soldProduct(store)] })
     await whileNoneIsDeclined(sendAgain)
     await sendAgain()

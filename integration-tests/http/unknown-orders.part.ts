@@ -149,9 +149,9 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   it("is listed when it cannot be written down, and keeps no other from being found", async () => {
     const placed = [await store.placeOrder(), await store.placeOrder()]
     const [odd, other] = placed
-    const record = store.svc.recordInterrupted.bind(store.svc)
+    const record = store.svc.writeInterrupted.bind(store.svc)
     const recorded = jest
-      .spyOn(store.svc, "recordInterrupted")
+      .spyOn(store.svc, "writeInterrupted")
       .mockImplementation((source, placedAt) =>
         source.sessionId === odd?.sessionId
           ? Promise.reject(new Error("Something odd in its data"))

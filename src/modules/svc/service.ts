@@ -18,8 +18,8 @@ import { planOfCheckout, planOfSession } from "./checkout/choose-plan"
 import { heeding, noting } from "./checkout/heed-answer"
 import { PlanSourceWatch } from "./checkout/plan-source-watch"
 import { PlansOnPages } from "./checkout/plans-on-pages"
-import { listPlans, planContextOf, plansUnlessFailed } from "./checkout/plans"
-import { recordInterrupted } from "./checkout/resume-attempt"
+import { plansUnlessFailed } from "./checkout/plans"
+import { writeInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
 import { askEligibility, type EligibilityQuestion } from "./eligibility/ask-eligibility"
@@ -157,12 +157,7 @@ export default class SvcModuleService extends MedusaService(models) {
     return this.options
   }
 
-  /** The repayment plans on offer (design D14). */
-  async plans(context: PlanContext = {}): Promise<readonly ConfiguredPlan[]> {
-    return listPlans(await this.optionsInForce(), context)
-  }
-
-  /** As {@link plans}, for a buyer's page; undefined when the store's own function fails. */
+  /** The repayment plans on offer (design D14), for a buyer's page; undefined when the store's own function fails. */
   async plansForBuyer(context: PlanContext): Promise<readonly ConfiguredPlan[] | undefined> {
     return plansUnlessFailed(await this.optionsInForce(), context, this.planSource.heard)
   }
@@ -192,11 +187,8 @@ export default class SvcModuleService extends MedusaService(models) {
     )
   }
 
-  async recordInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
-    const plans = await this.plans(planContextOf(source))
-    const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
-
-    await recordInterrupted(this.ledger, this.options, { source, plan }, placedAt)
+  async writeInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
+    await writeInterrupted(await this.tools(), source, placedAt)
   }
 
   async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {

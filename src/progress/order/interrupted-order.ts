@@ -32,7 +32,7 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
   if (order === undefined || !(await isPaidThisWay(query, order))) {
     return []
   }
-  await recordInterrupted(container, order)
+  await seeToInterrupted(container, order)
   const recorded = await orders.ofOrder(orderId)
 
   if (recorded.length > 0) {
@@ -67,7 +67,7 @@ const isOrphan = async (query: Query, { state, releasedAt, orderId }: OrderRow):
  * the attempt of its session belongs to another order by now, one cart has become two orders: that attempt is listed. If
  * that other order is gone, the attempt is looked at.
  */
-export const recordInterrupted = async (
+export const seeToInterrupted = async (
   container: MedusaContainer,
   order: OrderWithOwnSessions
 ): Promise<void> => {
@@ -112,5 +112,5 @@ const recordSession = async (
   if (source.cartId === null && source.sentAfter === null) {
     return
   }
-  await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)
+  await svc.writeInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)
 }

@@ -4,7 +4,7 @@ import { queryOf } from "../../medusa/query"
 import { isPaidThisWay, type OrderWithOwnSessions, readOrdersCreated } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
 import { loggable } from "../../modules/svc/ledger/ledger-error"
-import { recordInterrupted } from "../order/interrupted-order"
+import { seeToInterrupted } from "../order/interrupted-order"
 
 const MINUTE_MS = 60_000
 /** As long as Medusa keeps a cart locked: a completion that is under way is left alone. */
@@ -58,7 +58,7 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
 const recordOrList = async (container: MedusaContainer, order: OrderWithOwnSessions): Promise<void> => {
   try {
     if (await isPaidThisWay(queryOf(container), order)) {
-      await recordInterrupted(container, order)
+      await seeToInterrupted(container, order)
     }
   } catch (error) {
     const { attention } = svcOf(container).ledger

@@ -1,12 +1,15 @@
 import type { SvcOptions } from "../../../config"
 import { isOver } from "../../../domain/order-action"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { carryInvoices } from "../ledger/carry-invoices"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
+import type { Tools } from "../tools"
 import { completionEndsAt, isForgotten } from "../waits"
 import { notPlaced, unconfirmed } from "./checkout-changes"
-import { type AttemptFacts, isUnderWay, nextNumber, type Opening, subjectsOf, unsentAttempt } from "./opening"
+import { isUnderWay, nextNumber, type Opening, subjectsOf, unsentAttempt } from "./opening"
+import { listPlans, planContextOf } from "./plans"
 
 // Attempts that no completion opens: the merchant has the money, the completion has died, or the ledger has lost it.
 
@@ -73,33 +76,34 @@ export const openAgain = async (
  * the ledger was lost: nobody here knows what the service holds of it, and under which reference. An order whose cart has
  * another attempt that is not settled is rolled back: the service may hold that one.
  */
-export const recordInterrupted = async (
-  ledger: Ledger,
-  options: SvcOptions,
-  facts: AttemptFacts,
+export const writeInterrupted = async (
+  { ledger, options }: Tools,
+  source: CheckoutSource,
   placedAt: Date
 ): Promise<void> => {
-  const { cartId, orderId } = facts.source
+  const { cartId, orderId } = source
+  const plans = await listPlans(options, planContextOf(source))
+  const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
   const isStale = isForgotten(placedAt, ledger.now())
 
-  await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
+  await ledger.orders.alone(subjectsOf(source), async (sql) => {
     const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
 
     // Another process has written it down meanwhile, or the completion has come to it after all.
-    if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
+    if (all.some((row) => row.paymentSessionId === source.sessionId || row.orderId === orderId)) {
       return
     }
-    if (facts.source.sentAfter !== null) {
-      return writeLost({ ...facts, sql, ledger, options, all }, facts.source.sentAfter)
+    if (source.sentAfter !== null) {
+      return writeLost({ source, plan, sql, ledger, options, all }, source.sentAfter)
     }
-    const mustWait = all.some((row) => row.releasedAt === null && isUnderWay(row, facts.source))
-    const unsent = unsentAttempt({ ...facts, ledger, options, all })
+    const mustWait = all.some((row) => row.releasedAt === null && isUnderWay(row, source))
+    const unsent = unsentAttempt({ source, plan, ledger, options, all })
     const row = await ledger.orders.insert(
       sql,
       {
         ...unsent,
         // A plan that is not on offer any more is declined, not replaced by another.
-        planId: facts.source.planId ?? unsent.planId,
+        planId: source.planId ?? unsent.planId,
         state: unsent.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
         dueAt: mustWait || isStale ? null : ledger.now(),
         createdAt: placedAt,
