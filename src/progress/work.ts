@@ -65,14 +65,8 @@ export class Work {
     return (await this.place()).isCanceled
   }
 
-  /**
-   * Whether a time of the attempt is over, which depends on one of its columns. Time in which the plugin was not running
-   * does not count.
-   */
-  async isPast(
-    column: "expiresAt" | "unansweredAt",
-    until: (row: OrderRow) => Date | null
-  ): Promise<boolean> {
+  /** Whether a time of the attempt is over. Time in which the plugin was not running does not count. */
+  async isPast(until: (row: OrderRow) => Date | null): Promise<boolean> {
     const { held, ledger } = this
     const isPast = (): boolean => {
       const at = until(held.row)
@@ -86,7 +80,9 @@ export class Work {
     await ledger.makeUpForOutage()
     const row = await ledger.orders.byReference(held.reference)
 
-    held.know({ ...held.row, [column]: row?.[column] ?? null })
+    if (row !== undefined) {
+      held.know({ ...held.row, expiresAt: row.expiresAt, unansweredAt: row.unansweredAt })
+    }
     return isPast()
   }
 

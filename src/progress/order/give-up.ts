@@ -96,8 +96,7 @@ const isToRecordAgain = (row: OrderRow, latestFirst: readonly OrderRow[]): boole
   ) === row
 
 /** Whether the attempt's time is over, see {@link Work.isPast}. */
-export const isOverdue = (work: Work): Promise<boolean> =>
-  work.isPast("expiresAt", ({ expiresAt }) => expiresAt)
+export const isOverdue = (work: Work): Promise<boolean> => work.isPast(({ expiresAt }) => expiresAt)
 
 /** Whether the buyer is still to pay. False once the attempt was given up or is overdue, or its order was cancelled. */
 export const isStillToPay = async (work: Work): Promise<boolean> => {

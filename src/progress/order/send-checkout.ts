@@ -49,7 +49,7 @@ export const sendUnsent = async (work: Work): Promise<void> => {
  */
 export const settleUnanswered = async (work: Work): Promise<void> => {
   const { held } = work
-  const isLate = await work.isPast("unansweredAt", (row) => unansweredUntil(work.options, row))
+  const isLate = await work.isPast((row) => unansweredUntil(work.options, row))
   const { row } = held
   const place = await work.place()
   const isInterrupted =
