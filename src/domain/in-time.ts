@@ -1,6 +1,10 @@
-/** Its name is what a log has of it, and what the merchant reads. */
+/** Its name is what the plugin's log has of it, and what the merchant reads; Medusa's log of a job has the message alone. */
 export class TookTooLong extends Error {
   override readonly name = "TookTooLong"
+
+  constructor(message = "It took too long") {
+    super(message)
+  }
 }
 
 /**
