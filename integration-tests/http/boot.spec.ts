@@ -129,6 +129,23 @@ export default config\n`,
     expect(output).toContain("the database has no svc_order.is_finalizing. Run npx medusa db:migrate")
   })
 
+  it("says that its role may lack a grant on a table of a new version, and does not start", async () => {
+    const url = await migratedDatabase(serverOfTests(), "svc-boot-ungranted")
+    const restricted = Object.assign(new URL(url), { username: "svc_boot_reader", password: "reader" })
+
+    await inDatabase(
+      url,
+      `create role svc_boot_reader login password 'reader';
+       grant all on all tables in schema public to svc_boot_reader;
+       revoke all on svc_file from svc_boot_reader`
+    )
+    const output = await bootOutput(`${rootConfig}export default config\n`, { DATABASE_URL: restricted.href })
+
+    await inDatabase(url, `drop owned by svc_boot_reader; drop role svc_boot_reader`)
+    expect(output).toContain("svc_file")
+    expect(output).toContain("operations.md#postgresql")
+  })
+
   it("tells nobody of anything while it migrates, however long a script of the store takes", async () => {
     const url = await migratedDatabase(serverOfTests(), "svc-boot-migrates")
     const sources = path.join(folder.path, "src")

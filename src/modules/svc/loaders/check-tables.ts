@@ -7,7 +7,8 @@ const columnRow = z.object({ table_name: z.string(), column_name: z.string() })
 
 /**
  * Stops the boot where the migrations did not run. Otherwise only the log would say so, while the plugin's middlewares fail
- * routes of Medusa that every payment method needs. Tables of a newer version pass: migrations only add.
+ * routes of Medusa that every payment method needs. Tables of a newer version pass: migrations only add. The database shows
+ * a role only the columns on which it has a privilege.
  */
 const checkTables = async ({ container }: LoaderOptions): Promise<void> => {
   const manager = container.resolve<EntityManager>(ContainerRegistrationKeys.MANAGER)
@@ -30,7 +31,7 @@ const checkTables = async ({ container }: LoaderOptions): Promise<void> => {
   if (missing[0] !== undefined) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      `medusa-payment-svc cannot start: the database has no ${missing[0]}. Run npx medusa db:migrate before this version starts.`
+      `medusa-payment-svc cannot start: the database has no ${missing[0]}. Run npx medusa db:migrate before this version starts. If it did run, this database role lacks a grant on the table: docs/operations.md#postgresql.`
     )
   }
 }
