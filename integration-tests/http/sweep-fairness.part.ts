@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { inTurns } from "../kill/support/in-turns"
 import { PLANS, polling, storePart } from "../support/store-suite"
@@ -95,6 +96,32 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
       .mockImplementationOnce(claimDue)
     await expect(runSweep(store.container())).rejects.toThrow("The database is away")
     expect(await store.paymentStatus(taken?.order.id ?? "")).toBe("authorized")
+  })
+
+  it("logs the table and PostgreSQL's code when the database refuses a part of it, or of an order", async () => {
+    const [order] = await awaiting(1)
+    const logged = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.LOGGER), "error")
+
+    await store.sandbox.orderAction(order?.atService.order_id ?? "", "pay")
+    await store.setAttempt(order?.sessionId ?? "", { dueAt: hourAgo() })
+    await store.execute(
+      `create function fail() returns trigger as
+         $$ begin raise exception 'planned' using errcode = 'disk_full'; end $$ language plpgsql;
+       create trigger fail before insert on svc_activity for each statement execute function fail();
+       create trigger fail before delete on svc_call for each statement execute function fail();`
+    )
+    await runSweep(store.container()).finally(() => store.execute("drop function fail cascade"))
+    await store.execute("update svc_order set lease_token = null, lease_until = null")
+    const lines = logged.mock.calls.map(([line]) => String(line))
+    const refused = (table: string) => `The database refused a statement on ${table} (53100)`
+
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^svc\.order \w+ failed and is due again: .*svc_\w+ \(53100\)\n +at /),
+        expect.stringMatching(/^svc\.order \w+ could not be given back: .*svc_\w+ \(53100\)$/),
+        `svc.sweep could not forget what is old: ${refused("svc_call")}`,
+      ])
+    )
   })
 
   it("leaves nothing waiting behind rows that hang", async () => {

@@ -20,7 +20,7 @@ const PLACE = /^ {4}at .*[(\s/\\][^\s()]+:\d+:\d+\)?$/
 const MOST_PLACES = 10
 
 /** The lines of an error's stack that name a place, without those of the message, which come first. */
-const placesIn = (error: unknown): string[] => {
+export const placesIn = (error: unknown): string[] => {
   const [message, stack] = [textIn(error, "message"), textIn(error, "stack")]
 
   if (message === undefined || stack === undefined) {
@@ -37,9 +37,6 @@ const placesIn = (error: unknown): string[] => {
         .filter((line) => PLACE.test(line))
         .slice(0, MOST_PLACES)
 }
-
-/** The class of an error and where it happened: what a log may have of it. */
-export const tracedClassOf = (error: unknown): string => [errorClassOf(error), ...placesIn(error)].join("\n")
 
 /** The stack of an error that stands for another one: its own words, and the places of the other. */
 export const stackFrom = (error: Error, cause: unknown): string => {

@@ -2,11 +2,10 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "./logger-of"
 import { TRIES_BEFORE_ATTENTION } from "../domain/backoff"
-import { errorClassOf, tracedClassOf } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
 import { leaseMs } from "../modules/svc/waits"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
-import { NewerVersion } from "../modules/svc/ledger/ledger-error"
+import { loggable, NewerVersion, traced } from "../modules/svc/ledger/ledger-error"
 import { LeaseLost } from "../modules/svc/ledger/lease"
 import type SvcModuleService from "../modules/svc/service"
 import { isWaitInVain, StepFailed } from "./step-failed"
@@ -76,7 +75,7 @@ export const giveBackFailed = async (
   const hasFailed = !isNewer && (isListed || !isWaitInVain(error))
 
   if (hasFailed) {
-    logger.error(`svc.order ${held.reference} failed and is due again: ${tracedClassOf(error)}`)
+    logger.error(`svc.order ${held.reference} failed and is due again: ${traced(error)}`)
   }
   if (error instanceof LeaseLost) {
     // Another process holds the attempt now, so this one writes nothing.
@@ -104,6 +103,6 @@ export const giveBackFailed = async (
     })
   } catch (unwritten) {
     // The attempt comes up again when its lease runs out.
-    logger.error(`svc.order ${held.reference} could not be given back: ${errorClassOf(unwritten)}`)
+    logger.error(`svc.order ${held.reference} could not be given back: ${loggable(unwritten)}`)
   }
 }

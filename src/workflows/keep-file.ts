@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { errorClassOf } from "../domain/error-class"
 import { svcOf } from "../modules/svc"
 import type { StoredFile } from "../modules/svc/ledger/file-ledger"
-import { CommitInDoubt } from "../modules/svc/ledger/ledger-error"
+import { CommitInDoubt, loggable } from "../modules/svc/ledger/ledger-error"
 import { loggerOf } from "../progress/logger-of"
 import { eraseFile } from "../progress/sweep/erase-files"
 
@@ -29,7 +28,7 @@ export const keepFile = async <T>(
       await eraseFile(container, file, async () => !(await files.isNamed(file))).catch(
         (undeleted: unknown) => {
           loggerOf(container).warn(
-            `svc.file ${file.fileId} was not taken, and could not be deleted: ${errorClassOf(undeleted)}`
+            `svc.file ${file.fileId} was not taken, and could not be deleted: ${loggable(undeleted)}`
           )
         }
       )

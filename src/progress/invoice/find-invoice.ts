@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { loggerOf } from "../logger-of"
 import type { SvcOptions } from "../../config"
-import { tracedClassOf } from "../../domain/error-class"
 import type { Problem } from "../../domain/facts/problem"
 import {
   bytesOf,
@@ -14,6 +13,7 @@ import {
 import { addressProblem } from "../../modules/svc/invoice/inspect-url"
 import { pastedNumber } from "../../domain/pasted-number"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
+import { traced } from "../../modules/svc/ledger/ledger-error"
 import { runStoreWorkflow } from "../run-store-workflow"
 import { readStoredFile } from "./invoice-file"
 
@@ -55,7 +55,7 @@ export const findInvoice = async (
       : checked(await checkPdf(() => readStoredFile(container, fileId), maxBytes))
   } catch (error) {
     loggerOf(container).error(
-      `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${tracedClassOf(error)}`
+      `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${traced(error)}`
     )
     return failed(
       fileId === null

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { TRIES_BEFORE_ATTENTION } from "../../domain/backoff"
-import { errorClassOf } from "../../domain/error-class"
 import { inTime } from "../../domain/in-time"
 import { svcOf } from "../../modules/svc"
 import type { StoredFile } from "../../modules/svc/ledger/file-ledger"
+import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { readStoredFile } from "../invoice/invoice-file"
 import { loggerOf } from "../logger-of"
 
@@ -33,7 +33,7 @@ export const eraseFiles = async (container: MedusaContainer, days: number): Prom
     } catch (error) {
       if (file.tries === TRIES_BEFORE_ATTENTION) {
         loggerOf(container).error(
-          `svc.file ${file.fileId} could not be deleted, ${file.tries} times by now: ${errorClassOf(error)}`
+          `svc.file ${file.fileId} could not be deleted, ${file.tries} times by now: ${loggable(error)}`
         )
       }
       return

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "../logger-of"
-import { errorClassOf } from "../../domain/error-class"
 import { Failures } from "../../domain/failures"
 import { inTime } from "../../domain/in-time"
 import { svcOf } from "../../modules/svc"
+import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { followCalls, followLookups } from "../../modules/svc/ledger/merchant-problems"
 import { SWEEP_LEASE_MS, type SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { leaseMs } from "../../modules/svc/waits"
@@ -91,7 +91,7 @@ const drain = async <T>({
 /** Logs a failure, so that the rest of the sweep goes on. */
 const orWarn = (container: MedusaContainer, what: string, work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
-    loggerOf(container).error(`svc.sweep could not ${what}: ${errorClassOf(error)}`)
+    loggerOf(container).error(`svc.sweep could not ${what}: ${loggable(error)}`)
   })
 
 /**

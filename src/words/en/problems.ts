@@ -97,7 +97,8 @@ const problemsEn: ProblemWords = {
       : "This checkout was made in production, and the store works with the sandbox now: the sandbox is not asked about it.",
   newer_version:
     "The state of this order, or a point about it, is unknown here: a newer version of the plugin wrote it, and this server still runs an older one. Nothing can be done about it here until this server is updated.",
-  medusa_failed: "Medusa could not finish what the service's answer asks for. Its log says where it failed.",
+  medusa_failed:
+    "Medusa, its database or code of the store's own could not finish what the service's answer asks for. Medusa's log says what failed, and where.",
   lock_held: ({ lock }) =>
     `Somebody else had ${lock === null ? "one of Medusa's locks" : `Medusa's lock ${lock}`} for longer than is waited for. What is left to do is tried again by itself. A workflow of the store's own that has this lock has to release it before it runs this.`,
   proof_workflow_failed: ({ workflow }) =>

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { errorClassOf } from "../../../domain/error-class"
+import { errorClassOf, placesIn } from "../../../domain/error-class"
 import { NEWER_VERSION, NEWER_VERSION_CODE, newerVersionEn } from "../../../domain/newer-version"
 
 const withCode = z.looseObject({ code: z.string() })
@@ -70,3 +70,6 @@ export class NewerVersion extends MedusaError {
 /** What may be logged of a failure: the message of a {@link LedgerError}, which quotes no values; else only the error's class. */
 export const loggable = (error: unknown): string =>
   error instanceof LedgerError ? error.message : errorClassOf(error)
+
+/** As {@link loggable}, and where it happened. */
+export const traced = (error: unknown): string => [loggable(error), ...placesIn(error)].join("\n")
