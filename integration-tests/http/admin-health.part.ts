@@ -206,6 +206,40 @@ export const adminHealth = storePart("the health of the service as the admin see
     expect((await health()).events).toEqual({ due: 1, overdue: 1, oldest_due_at: expect.any(String) })
   })
 
+  it("answers while the database only reads, with the instances that lived before", async () => {
+    const database = await databaseOf(store)
+    const { rows } = await database.query("select quote_ident(current_database()) as name")
+    const { name } = z.object({ name: z.string() }).parse(rows[0])
+    // On one connection, whose own transactions write all the while.
+    const onlyReads = async (isOn: boolean) => {
+      const client = await database.connect()
+
+      await client.query("set default_transaction_read_only = off")
+      await client.query(`alter database ${name} set default_transaction_read_only = ${isOn}`)
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+      )
+      await client.query("update svc_instance set seen_at = now() - interval '1 hour'")
+      client.release(true)
+    }
+
+    try {
+      await onlyReads(true)
+      await expect(store.execute("delete from svc_call")).rejects.toThrow("read-only")
+      expect(await health()).toMatchObject({
+        attempts: { overdue: 0 },
+        instances: [{ pid: process.pid }],
+        has_worker: true,
+      })
+      expect(await store.admin.get("/admin/svc/checklist", typed<object>())).toMatchObject({
+        items: expect.arrayContaining([expect.objectContaining({ code: "workers", status: "ok" })]),
+      })
+    } finally {
+      await onlyReads(false)
+      await database.end()
+    }
+  })
+
   it("does not call an invoice due that may not be sent yet", async () => {
     const { order } = await store.placeOrder()
 

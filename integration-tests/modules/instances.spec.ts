@@ -87,7 +87,7 @@ freshModuleSuite((service) => {
       await service.ledger.instances.seen(self("one"))
       await service.ledger.instances.seen(self("other"))
       expect(await ids()).toEqual(["one", "other"])
-      await seenAgo("one", "30 seconds")
+      await seenAgo("one", "31 seconds")
       expect(await ids()).toEqual(["other"])
       await service.ledger.instances.seen(self("one"))
       expect(await ids()).toEqual(["one", "other"])

@@ -79,9 +79,9 @@ export class Instance {
     this.next(FIRST_MS)
   }
 
-  /** Those that live, this one among them. */
+  /** Those that live, this one among them; while the database only reads, those that lived before. */
   async alive(): Promise<InstanceRow[]> {
-    await this.work.ledger.instances.seen(this.self)
+    await this.quietly("instances", () => this.work.ledger.instances.seen(this.self))
     return this.work.ledger.instances.alive()
   }
 

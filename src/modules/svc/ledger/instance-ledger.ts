@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, type Database, FromNow, instant, rowOf } from "./database"
 
-/** An instance without a sign of life for so long counts as dead. A living one gives three in that time. */
+/** An instance whose last sign of life is so much older than the latest of all counts as dead. One that lives gives three in that time. */
 const ALIVE_MS = 30_000
 /** How long a dead one is kept. */
 const KEEP_MS = 60 * 60_000
@@ -44,7 +44,8 @@ export class InstanceLedger {
     return this.database.sql.all(
       instanceRow,
       `select id, worker_mode, host, pid, started_at, seen_at from svc_instance
-       where seen_at > now() - ? * interval '1 millisecond' order by started_at, id`,
+       where seen_at > (select max(seen_at) from svc_instance) - ? * interval '1 millisecond'
+       order by started_at, id`,
       [ALIVE_MS]
     )
   }
