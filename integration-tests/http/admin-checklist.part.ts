@@ -1,4 +1,5 @@
 import type { AdminSvcChecklistResponse } from "../../src/types"
+import { sweepBy } from "../../src/progress/sweep/run-sweep"
 import { typed } from "../../support/typed"
 import { polling, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
@@ -9,6 +10,7 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
   const item = async (code: string) => (await items()).find((one) => one.code === code)
 
   it("has every point once, with a status and facts", async () => {
+    await sweepBy(store.container(), "job")
     expect(Object.fromEntries((await items()).map(({ code, status }) => [code, status]))).toEqual({
       environment: "ok",
       payment_dependencies: "ok",
@@ -45,6 +47,22 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
       "update svc_instance set seen_at = now() - interval '30 seconds' where id = 'another'"
     )
     expect(await statuses()).toEqual(shared.map(() => "ok"))
+  })
+
+  it("finds that the sweep has long not looked for orders, though it ends", async () => {
+    const [orders, hidden] = ['"order"', "order_away"]
+
+    await sweepBy(store.container(), "job")
+    await store.execute("update svc_sweep set orders_until = now() - interval '16 minutes'")
+    await store.execute(`alter table ${orders} rename to ${hidden}`)
+    await sweepBy(store.container(), "job").finally(() =>
+      store.execute(`alter table ${hidden} rename to ${orders}`)
+    )
+    const found = await item("sweep")
+
+    expect(found).toMatchObject({ status: "error", facts: { orders_until: expect.any(String) } })
+    await sweepBy(store.container(), "job")
+    expect(await item("sweep")).toMatchObject({ status: "ok" })
   })
 
   it("names the regions with the provider, and those that are not SAR", async () => {

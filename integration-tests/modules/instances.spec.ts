@@ -47,6 +47,8 @@ freshModuleSuite((service) => {
       await claimLate()
       expect(await service.ledger.sweeps.last()).toMatchObject({ isLate: true })
       await service.ledger.sweeps.swept("timer", "host:2")
+      expect(await service.ledger.sweeps.last()).toMatchObject({ isLate: true, ordersUntil: null })
+      await service.ledger.sweeps.sawOrdersUntil(new Date())
       expect(await service.ledger.sweeps.last()).toMatchObject({
         isLate: false,
         sweptBy: "timer",

@@ -38,8 +38,13 @@ export interface AdminSvcChecklistFacts {
   store_workflows: { missing: { option: "delivery.proofWorkflow" | "invoice.workflow"; workflow: string }[] }
   /** How many instances run, and how many of them work on jobs and events: none is an error. */
   workers: { instances: number; workers: number }
-  /** The last sweep, over all instances; `on` is `host:pid`. All are null before the first. */
-  sweep: { last_at: string | null; by: AdminSvcSweptBy | null; on: string | null }
+  /** The last sweep, over all instances, as `AdminSvcSweep` has it. All are null before the first. */
+  sweep: {
+    last_at: string | null
+    by: AdminSvcSweptBy | null
+    on: string | null
+    orders_until: string | null
+  }
   /** The module or provider in use. */
   locking: AdminSvcSharing & { provider: string | null }
   event_bus: AdminSvcSharing & { module: string | null }

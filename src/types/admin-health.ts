@@ -74,11 +74,15 @@ export interface AdminSvcDueWork {
 /** Medusa's scheduled job, or an instance's own timer, where the job does not come. */
 export type AdminSvcSweptBy = "job" | "timer"
 
-/** The last sweep that ended; `on` is `host:pid`. */
+/**
+ * The last sweep that ended; `on` is `host:pid`. `orders_until`: up to where the sweeps have looked for orders whose
+ * completion died, some minutes ago at most unless the look fails or is catching up; null before the first look.
+ */
 export interface AdminSvcSweep {
   at: string
   by: AdminSvcSweptBy
   on: string
+  orders_until: string | null
 }
 
 /** An instance of Medusa that runs. */

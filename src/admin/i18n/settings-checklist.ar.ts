@@ -73,6 +73,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     noWorker: "لم تُرصد نسخة تنفّذ المهام والأحداث بين نسخ الخادم العاملة ({{instances}}).",
     sweptByJob: "جرت آخر مرة {{when}} على {{on}} بمهمة Medusa المجدولة.",
     sweptByTimer: "جرت آخر مرة {{when}} على {{on}} بمؤقّت تلك النسخة نفسها: لم تعمل مهمة Medusa المجدولة.",
+    ordersUntil: "آخر بحث عن الطلبات التي قطعها عطل يشمل ما أُنشئ حتى {{when}}.",
     sweptNever: "لم تجرِ بعد.",
     several_zero: "لا توجد نسخ عاملة.",
     several_one: "تعمل الآن نسخة واحدة من الخادم.",

@@ -61,6 +61,7 @@ export const settingsChecklistEn = {
     sweptByJob: "It ran last {{when}}, on {{on}}, by Medusa's scheduled job.",
     sweptByTimer:
       "It ran last {{when}}, on {{on}}, by that instance's own timer: Medusa's scheduled job did not come.",
+    ordersUntil: "Orders that a crash interrupted were looked for up to {{when}}.",
     sweptNever: "It has not run yet.",
     several_one: "One instance is running.",
     several_other: "{{count}} instances are running.",

@@ -82,7 +82,12 @@ export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): Adm
   invoices: noWork,
   events: noWork,
   left_to_newer_version: { attempts: 0, webhooks: 0 },
-  last_sweep: { at: "2026-03-10T11:59:30.000Z", by: "job", on: "worker-1:12" },
+  last_sweep: {
+    at: "2026-03-10T11:59:30.000Z",
+    by: "job",
+    on: "worker-1:12",
+    orders_until: "2026-03-10T11:57:30.000Z",
+  },
   instances: [
     {
       id: "svcins_1",

@@ -150,7 +150,10 @@ describe("a point of the check list in words", () => {
       describeIt({
         code: "sweep",
         status,
-        facts: by === null ? { last_at: null, by, on: null } : { last_at: now, by, on: "host:1" },
+        facts:
+          by === null
+            ? { last_at: null, by, on: null, orders_until: null }
+            : { last_at: now, by, on: "host:1", orders_until: now },
       })
 
     expect(sweep("ok", "job")).toEqual({ says: ["says.sweptByJob now host:1"] })
@@ -158,7 +161,10 @@ describe("a point of the check list in words", () => {
       says: ["says.sweptByTimer now host:1"],
       remedy: "remedy.jobMissing",
     })
-    expect(sweep("error", "job").remedy).toBe("remedy.sweepLate")
+    expect(sweep("error", "job")).toEqual({
+      says: ["says.sweptByJob now host:1", "says.ordersUntil now"],
+      remedy: "remedy.sweepLate",
+    })
     expect(sweep("unknown", null)).toEqual({ says: ["says.sweptNever"] })
   })
 

@@ -108,13 +108,14 @@ const textOf = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
       return { says: [say(isOk ? "instances" : "noWorker", values)], remedy: mend("worker") }
     }
     case "sweep": {
-      const { last_at: lastAt, by, on } = item.facts
+      const { last_at: lastAt, by, on, orders_until: until } = item.facts
 
       return lastAt === null
         ? { says: [say("sweptNever")] }
         : {
             says: [
               say(by === "timer" ? "sweptByTimer" : "sweptByJob", { when: relative(lastAt), on: on ?? "" }),
+              ...(item.status === "error" && until ? [say("ordersUntil", { when: relative(until) })] : []),
             ],
             remedy: mend(item.status === "error" ? "sweepLate" : "jobMissing"),
           }

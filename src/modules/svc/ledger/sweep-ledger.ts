@@ -5,6 +5,8 @@ import { IS_FREE } from "./lease"
 const ONLY = "sweep"
 /** Medusa's job runs each minute: after so much time without a sweep, it is not coming. */
 const LATE_MS = 3 * 60_000
+/** Each sweep looks for orders up to some minutes ago. After an outage the look may need several sweeps to catch up. */
+const ORDERS_LATE_MS = 15 * 60_000
 /** Longer than a sweep takes. After this time another sweep makes up for one that died or failed. */
 export const SWEEP_LEASE_MS = 2 * 60_000
 /** No restart takes so long. */
@@ -14,13 +16,14 @@ const sweptRow = rowOf({
   sweptAt: instant,
   sweptBy: z.enum(["job", "timer"]),
   sweptOn: z.string(),
+  ordersUntil: instant.nullable(),
   isLate: z.boolean(),
 })
 
 /** Medusa's scheduled job, or an instance's own timer, where the job does not come. */
 export type SweptBy = z.infer<typeof sweptRow>["sweptBy"]
 
-/** The last sweep: `sweptOn` is `host:pid`. */
+/** The last sweep: `sweptOn` is `host:pid`. It is late, too, if its look for orders has not got on for long. */
 export type LastSweep = z.infer<typeof sweptRow>
 
 /** How far the sweeps of all instances came, and when the last one was; all by the database's clock. */
@@ -95,9 +98,10 @@ export class SweepLedger {
   async last(): Promise<LastSweep | undefined> {
     return this.database.sql.first(
       sweptRow,
-      `select swept_at, swept_by, swept_on, swept_at <= now() - ? * interval '1 millisecond' as is_late
+      `select swept_at, swept_by, swept_on, orders_until, swept_at <= now() - ? * interval '1 millisecond'
+         or coalesce(orders_until, '-infinity') <= swept_at - ? * interval '1 millisecond' as is_late
        from svc_sweep where id = ? and swept_at is not null`,
-      [2 * LATE_MS, ONLY]
+      [2 * LATE_MS, ORDERS_LATE_MS, ONLY]
     )
   }
 }

@@ -35,6 +35,7 @@ const good: SetUp = {
     sweptAt: new Date("2026-01-01T00:00:00Z"),
     sweptBy: "job",
     sweptOn: "host:1",
+    ordersUntil: null,
     isLate: false,
   },
   regions: [
@@ -167,12 +168,12 @@ describe("the set-up check list", () => {
   })
 
   it("tells when the sweep ran last, where and by what, and whether the job does not come", () => {
-    const last = { sweptAt: new Date("2026-01-01T00:00:00Z"), sweptOn: "host:1" }
+    const last = { sweptAt: new Date("2026-01-01T00:00:00Z"), sweptOn: "host:1", ordersUntil: null }
     const status = (lastSweep: SetUp["lastSweep"]) => item("sweep", { lastSweep })?.status
 
     expect(item("sweep", { lastSweep: { ...last, sweptBy: "timer", isLate: false } })).toEqual({
       status: "warning",
-      facts: { last_at: "2026-01-01T00:00:00.000Z", by: "timer", on: "host:1" },
+      facts: { last_at: "2026-01-01T00:00:00.000Z", by: "timer", on: "host:1", orders_until: null },
     })
     expect(status({ ...last, sweptBy: "job", isLate: true })).toBe("error")
     expect(status(undefined)).toBe("unknown")

@@ -166,6 +166,7 @@ const sweep = ({ lastSweep: last }: SetUp): AdminSvcChecklistItem => ({
     last_at: last?.sweptAt.toISOString() ?? null,
     by: last?.sweptBy ?? null,
     on: last?.sweptOn ?? null,
+    orders_until: last?.ordersUntil?.toISOString() ?? null,
   },
 })
 

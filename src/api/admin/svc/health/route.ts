@@ -40,7 +40,14 @@ export const GET = answerWith<AdminSvcHealthResponse>(async (req) => {
 })
 
 const sweepForAdmin = (last: LastSweep | undefined) =>
-  last === undefined ? null : { at: last.sweptAt.toISOString(), by: last.sweptBy, on: last.sweptOn }
+  last === undefined
+    ? null
+    : {
+        at: last.sweptAt.toISOString(),
+        by: last.sweptBy,
+        on: last.sweptOn,
+        orders_until: last.ordersUntil?.toISOString() ?? null,
+      }
 
 const instanceForAdmin = (instance: InstanceRow) => ({
   id: instance.id,
