@@ -47,6 +47,16 @@ describe("the documentation", () => {
     expect(pages.filter((page) => !listed.includes(page))).toEqual([])
   })
 
+  it("explains the lines that the plugin logs", () => {
+    const sources = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+    const names = sources
+      .filter((file) => /^(?!sandbox).*(?<!\.spec)\.ts$/.test(file))
+      .flatMap((file) => [...read(`src/${file}`).matchAll(/[`"](svc\.[a-z]+):? /g)].map(([, name]) => name))
+
+    expect(names).toContain("svc.order")
+    expect(names.filter((name) => !read("docs/errors.md").includes(`\`${name}`))).toEqual([])
+  })
+
   it("has each variable of its configurations in .env.example", () => {
     const given = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     const asked = ["README.md", "docs/operations.md"].flatMap((file) =>
