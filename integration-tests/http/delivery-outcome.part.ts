@@ -4,7 +4,7 @@ import { receiveReturn, requestReturn } from "../../support/change-order"
 import { payOnCredit, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { servedFiles } from "../support/served-files"
-import { polling, PLANS, storePart, refusal } from "../support/store-suite"
+import { PLANS, polling, refusal, storePart, untilMany } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 /** What the operator says of a delivery, which the service itself never tells. */
@@ -179,6 +179,17 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       status: 409,
       body: { message: expect.stringMatching(/settled with the operator/) },
     })
+  })
+
+  it("tells the store's own code once that the operator has cancelled an order", async () => {
+    const told = store.eventsNamed("svc.order_released")
+    const { order, sessionId } = await store.placeSettled()
+
+    await say(order.id, "canceled")
+    await untilMany(told)
+    await say(order.id, "canceled")
+    await store.sweepNow()
+    expect(told).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
   })
 
   it("asks the buyer again, and does not hand over the proof that was disputed", async () => {

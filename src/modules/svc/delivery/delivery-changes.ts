@@ -97,6 +97,7 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
 export const canceledAtService = (actor: string, note: string, now: Date): OrderChange => ({
   patch: { releasedAt: now, decidedAt: now, tries: 0 },
   activity: { kind: "canceled_at_service", actor, values: { note } },
+  tells: { name: "svc.order_released" },
   settles: [...OPEN_POINTS, ...POINTS_OF_HELD],
 })
 
