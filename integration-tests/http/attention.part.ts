@@ -105,7 +105,10 @@ export const attention = storePart("what needs a person", (store) => {
       const refusedIn = (language: string, message: unknown) =>
         expect(
           store.admin.in(language).post(`/admin/svc/orders/${order.id}/invoices`, body)
-        ).rejects.toMatchObject({ status: 400, body: { type: "not_allowed", message } })
+        ).rejects.toMatchObject({
+          status: 400,
+          body: { type: "not_allowed", code: "invoice_attached", message },
+        })
 
       store.svc.options.invoice.when = "authorized"
       await desk.upload(order, pdf, "INV-1")

@@ -18,13 +18,20 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     await desk.upload(order, makePdf("Credit note"), "INV-2")
     await expect(desk.upload(order, pdf, "INV-1")).rejects.toMatchObject({
       status: 400,
-      body: { type: "not_allowed", message: expect.stringContaining("attached to this order already") },
+      body: {
+        type: "not_allowed",
+        code: "invoice_attached",
+        message: expect.stringContaining("attached to this order already"),
+      },
     })
     await expect(
       attachInvoiceWorkflow(store.container()).run({
         input: { order_id: order.id, invoice_number: "INV-2", pdf, actor: "erp" },
       })
-    ).rejects.toMatchObject({ message: expect.stringContaining("never sent twice") })
+    ).rejects.toMatchObject({
+      code: "invoice_attached",
+      message: expect.stringContaining("never sent twice"),
+    })
     expect((await desk.atService(order)).map(({ number }) => number)).toEqual(["INV-1", "INV-2"])
   })
 
@@ -279,7 +286,7 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   it("when the process died while one was sent: that counts as an unanswered call", async () => {
     const order = await interrupted()
 
-    await expect(desk.upload(order, pdf, "INV-1")).rejects.toMatchObject({ status: 400 })
+    await expect(desk.upload(order, pdf, "INV-1")).rejects.toMatchObject(refusal(400, "invoice_being_sent"))
     await desk.run(order)
     expect(await desk.stateOf(order)).toBe("unknown")
     expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_unknown"])

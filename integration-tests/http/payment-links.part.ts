@@ -10,7 +10,7 @@ import {
   paymentLink,
 } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
-import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, refusal, storePart } from "../support/store-suite"
 
 /** All of a draft order of two printers. */
 const WHOLE = 2_334.5
@@ -337,6 +337,9 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
         kind: "declined",
         code: "order_canceled",
       })
+      await expect(
+        store.buyer().post(`/store/svc/payment-collections/${link}/authorize`, {}, z.unknown())
+      ).rejects.toMatchObject(refusal(400, "order_canceled"))
     })
 
     it("its order is paid in part otherwise, and less is left than it asks for; what is left can be paid", async () => {

@@ -29,6 +29,6 @@ export const inLanguageOf = (req: Pick<MedusaRequest, "acceptsLanguages">, error
     case "newer_version":
       return new MedusaError(MedusaError.Types.CONFLICT, words, "svc_newer_version")
     default:
-      return new MedusaError(type, words)
+      return new MedusaError(type, words, problem.problem)
   }
 }

@@ -31,7 +31,7 @@ const findOrderSessionStep = createStep(
       throw notAllowed("Only the payment of an order is placed here. Complete the cart instead.")
     }
     if (collection.order.isCanceled) {
-      throw notAllowed("This order is cancelled, so it cannot be paid.")
+      throw notAllowed("This order is cancelled, so it cannot be paid.", "order_canceled")
     }
     const sessionId = collection.sessionIds.find((id) => id === (chosen ?? id))
 

@@ -97,8 +97,9 @@ export const madeHere = <Attempt extends Pick<OrderRow, "environment">>(
   return attempts.filter((_attempt, index) => problems[index] === undefined)
 }
 
-/** A refusal in English, with the problem itself, for clients in another language. */
+/** A refusal in English, with the problem itself, for clients in another language; its word is the `code`. */
 export const refusedFor = (
   problem: Problem,
   type: string = MedusaError.Types.NOT_ALLOWED
-): MedusaError & { problem: Problem } => Object.assign(new MedusaError(type, problemEn(problem)), { problem })
+): MedusaError & { problem: Problem } =>
+  Object.assign(new MedusaError(type, problemEn(problem), problem.problem), { problem })
