@@ -399,7 +399,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     const { id, sessionId, parts } = await inTwoParts()
     const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
 
-    await expect(say(id, "canceled")).rejects.toMatchObject({ status: 409 })
+    await expect(say(id, "canceled")).rejects.toMatchObject(refusal(409, "svc_order_busy"))
     expect(await parts()).toEqual(both(null))
     await held?.release()
     await say(id, "canceled")
@@ -432,7 +432,10 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.untilIdle()
     const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
 
-    await expect(say(id, "disputed")).rejects.toMatchObject({ status: 409 })
+    await expect(say(id, "disputed")).rejects.toMatchObject({
+      status: 409,
+      body: { code: "svc_order_busy", message: expect.stringContaining("try again in half a minute") },
+    })
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     await held?.release()
     expect(await say(id, "disputed")).toMatchObject({ state: "held" })

@@ -39,12 +39,15 @@ export const noSuchAttempt = (reference: string): MedusaError =>
 export const noSuchPoint = (id: string): MedusaError =>
   notFound(`Nothing that needs attention has the id ${id}`)
 
-const conflict = (message: string, code?: string): MedusaError =>
+const conflict = (message: string, code: string): MedusaError =>
   new MedusaError(MedusaError.Types.CONFLICT, message, code)
 
 /** CONFLICT: another process holds the attempt for longer than anybody waits. */
 export const workedOn = (): MedusaError =>
-  conflict("This order is being worked on at this moment. Nothing was recorded: try again in half a minute.")
+  conflict(
+    "This order is being worked on at this moment. Nothing was recorded: try again in half a minute.",
+    "svc_order_busy"
+  )
 
 /** CONFLICT: the facts of these points have changed since they were read. */
 export const changedSinceSeen = (ids: readonly string[]): MedusaError =>
