@@ -1,9 +1,10 @@
+import { z } from "zod"
 import { PLANS, storePart, untilMany } from "../support/store-suite"
 
 import { attentionDesk } from "../support/attention-desk"
 
 export const attentionEvent = storePart("the event svc.needs_attention", (store) => {
-  const { list, note } = attentionDesk(store)
+  const { list, note, read, resolve } = attentionDesk(store)
 
   it("is emitted once for each new point, also when several sweeps run at once", async () => {
     const events = store.eventsNamed("svc.needs_attention")
@@ -29,6 +30,25 @@ export const attentionEvent = storePart("the event svc.needs_attention", (store)
       )
     )
     expect(events).toHaveLength(2)
+  })
+
+  it("has the id by which its point is read, also once that is resolved", async () => {
+    const events = store.eventsNamed("svc.needs_attention")
+    const { sessionId } = await store.placeOrder()
+
+    await note(sessionId, "proof_missing")
+    await store.sweepNow()
+    await untilMany(events)
+    const { id } = z.looseObject({ id: z.string() }).parse(events[0])
+    const { attention } = await read(id)
+
+    expect(attention).toEqual((await list()).attention[0])
+    expect(attention).toMatchObject({ kind: "proof_missing", reference: sessionId, resolved_at: null })
+    await resolve(id, { note: "The proof is here.", revision: attention.revision })
+    expect((await read(id)).attention).toMatchObject({
+      note: "The proof is here.",
+      resolved_at: expect.any(String),
+    })
   })
 
   it("follows a webhook at once that was refused", async () => {

@@ -8,6 +8,8 @@ import { PLANS, type StoreUnderTest } from "./store-suite"
 export const attentionDesk = (store: StoreUnderTest) => {
   const list = (query = "") =>
     store.admin.get(`/admin/svc/attention${query}`, typed<AdminSvcAttentionListResponse>())
+  const read = (id: string) =>
+    store.admin.get(`/admin/svc/attention/${id}`, typed<AdminSvcAttentionResponse>())
   const resolve = (id: string, body: unknown) =>
     store.admin.post(`/admin/svc/attention/${id}/resolve`, body, typed<AdminSvcAttentionResponse>())
   const addNote = (id: string, text: string) =>
@@ -32,5 +34,5 @@ export const attentionDesk = (store: StoreUnderTest) => {
   }
   const serviceIsBack = () => store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
 
-  return { list, resolve, addNote, note, untilListedAs, exhausted, serviceIsBack }
+  return { list, read, resolve, addNote, note, untilListedAs, exhausted, serviceIsBack }
 }

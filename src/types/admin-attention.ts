@@ -63,7 +63,7 @@ export interface AdminSvcNotePointBody {
   note: string
 }
 
-/** `POST /admin/svc/attention/:id/resolve` and `.../note`. */
+/** `GET /admin/svc/attention/:id`, `POST .../resolve` and `.../note`. */
 export interface AdminSvcAttentionResponse {
   attention: AdminSvcAttention
 }
