@@ -136,7 +136,7 @@ interface OrderPageProps {
   initialOrder?: StoreSvcOrderResponse | null | undefined
   /** Where to order again when the order is over and unpaid. */
   tryAgainUrl?: string
-  onSettled?: (outcome: SvcDownPaymentOutcome) => void
+  onSettled?: ((outcome: SvcDownPaymentOutcome) => void) | undefined
   className?: string
 }
 

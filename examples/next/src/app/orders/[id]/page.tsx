@@ -31,7 +31,8 @@ export default async function Order({ params, searchParams }: Props) {
             <AwaitingDownPayment
               orderId={id}
               initialOrder={credit}
-              onSettled={refreshOrder}
+              // At each look at a paid order it would empty the buyer's cache.
+              onSettled={order.payment_status === "awaiting" ? refreshOrder : undefined}
               tryAgainUrl="/"
             />
           )}
