@@ -57,6 +57,26 @@ describe("the documentation", () => {
     expect(names.filter((name) => !read("docs/errors.md").includes(`\`${name}`))).toEqual([])
   })
 
+  /** What the first column of a table of docs/http-api.md names, by the table's head. */
+  const namesUnder = (head: string): string[] => {
+    const table =
+      new RegExp(`^\\| ${head} .*\\n((?:\\|.*\\n)+)`, "m").exec(read("docs/http-api.md"))?.[1] ?? ""
+
+    return [...table.matchAll(/^\| ([^|]*)/gm)]
+      .flatMap(([, cell = ""]) => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = ""]) => name))
+      .sort()
+  }
+  const literalsOf = (code = ""): string[] =>
+    [...code.matchAll(/"([\w.]+)"/g)].map(([, word = ""]) => word).sort()
+
+  it("has each reason of a refused action", () => {
+    const [, ofActions] =
+      /^export type AdminSvcActionRefusal =\n((?: .*\n)+)/m.exec(read("src/types/admin-order.ts")) ?? []
+    const reasons = `${read("src/domain/order-action-refusal.ts")}${ofActions ?? ""}`
+
+    expect(namesUnder("Reason")).toEqual(literalsOf(reasons))
+  })
+
   it("has each variable of its configurations in .env.example", () => {
     const given = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     const asked = ["README.md", "docs/operations.md"].flatMap((file) =>

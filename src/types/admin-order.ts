@@ -13,8 +13,23 @@ export type AdminSvcOrderState = OrderState
 
 export type AdminSvcOrderAction = OrderAction
 
-/** Why an action is refused now; stable, for pages to put into words. A refused route answers with it as `code`. */
-export type AdminSvcActionRefusal = OrderActionRefusal
+/**
+ * Why an action is refused now; stable, for pages to put into words. A refused route answers with it as `code`. Those that
+ * no verdict has depend on what is sent, or are found out when it is.
+ */
+export type AdminSvcActionRefusal =
+  | OrderActionRefusal
+  | "paid_otherwise"
+  | "amount_changed"
+  | "invoice_attached"
+  | "invoice_being_sent"
+  | "invoice_not_replaced"
+  | "invoice_gone"
+  | "proof_not_opened"
+  | "proof_answers"
+  | "proof_out_of_reach"
+  | "proof_no_url"
+  | "made_elsewhere"
 
 export type AdminSvcActionVerdict = OrderActionVerdict
 

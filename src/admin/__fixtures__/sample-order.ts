@@ -1,13 +1,11 @@
-import type {
-  AdminSvcActionRefusal,
-  AdminSvcActionVerdict,
-  AdminSvcAttempt,
-  AdminSvcOrderResponse,
-} from "../../types"
+import type { AdminSvcActionVerdict, AdminSvcAttempt, AdminSvcOrderResponse } from "../../types"
 
 export const allowed: AdminSvcActionVerdict = { allowed: true, reason: null }
 
-const refused = (reason: AdminSvcActionRefusal): AdminSvcActionVerdict => ({ allowed: false, reason })
+const refused = (reason: NonNullable<AdminSvcActionVerdict["reason"]>): AdminSvcActionVerdict => ({
+  allowed: false,
+  reason,
+})
 
 export const sampleAttempt: AdminSvcAttempt = {
   reference: "payses_1",
