@@ -69,11 +69,12 @@ describe("the documentation", () => {
   const literalsOf = (code = ""): string[] =>
     [...code.matchAll(/"([\w.]+)"/g)].map(([, word = ""]) => word).sort()
 
-  it("has each reason of a refused action", () => {
+  it("has each event, and each reason of a refused action", () => {
     const [, ofActions] =
       /^export type AdminSvcActionRefusal =\n((?: .*\n)+)/m.exec(read("src/types/admin-order.ts")) ?? []
     const reasons = `${read("src/domain/order-action-refusal.ts")}${ofActions ?? ""}`
 
+    expect(namesUnder("Event")).toEqual(literalsOf(read("src/types/events.ts")))
     expect(namesUnder("Reason")).toEqual(literalsOf(reasons))
   })
 

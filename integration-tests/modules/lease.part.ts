@@ -157,7 +157,7 @@ export const lease: ModulePart = (service, books) => {
       const telling = await books.claim("payses_2")
 
       // Also what another process tells of it meanwhile.
-      await books.ledger.orders.change("payses_2", { tells: { name: "svc.test" } })
+      await books.ledger.orders.change("payses_2", { tells: { name: "svc.delivery_asked" } })
       expect(await silent?.release()).toMatchObject({ hasEvents: false })
       expect(await telling?.release()).toMatchObject({ hasEvents: true })
     })

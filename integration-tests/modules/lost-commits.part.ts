@@ -67,14 +67,17 @@ export const lostCommits: ModulePart = (_service, books) => {
       const { outbox, orders } = books.ledger
 
       await books.insert("payses_1")
-      for (const name of ["svc.first", "svc.second"] as const) {
+      for (const name of ["svc.delivery_asked", "svc.delivery_confirmed"] as const) {
         await orders.change("payses_1", { tells: { name } })
       }
       const isLost = await losingAnswerTo(books.ledger, /\bupdate svc_event\b/, "after")
       const held = await outbox.claim(100, MINUTE)
 
       expect(isLost()).toBe(true)
-      expect(held.rows).toMatchObject([{ name: "svc.first" }, { name: "svc.second", orderId: "order_1" }])
+      expect(held.rows).toMatchObject([
+        { name: "svc.delivery_asked" },
+        { name: "svc.delivery_confirmed", orderId: "order_1" },
+      ])
       await outbox.told(held)
       expect((await outbox.claim(100, 0)).rows).toEqual([])
     })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { EventOutbox } from "../../src/modules/svc/ledger/event-outbox"
+import type { SvcEvents } from "../../src/types"
 import { attempt, intent } from "./ledger-under-test"
 import { type ModulePart, statementsOf } from "./module-suite"
 import { withoutJoinsBySet } from "./without-joins-by-set"
@@ -16,7 +17,7 @@ export const outbox: ModulePart = (service) => {
       service.ledger.orders.insert(sql, attempt(reference, { orderId, state: "authorized" }), intent)
     )
   }
-  const happen = async (reference: string, ...names: `svc.${string}`[]) => {
+  const happen = async (reference: string, ...names: (keyof SvcEvents)[]) => {
     for (const name of names) {
       await service.ledger.orders.change(reference, { tells: { name } })
     }

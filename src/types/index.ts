@@ -1,4 +1,4 @@
-/** The types of the HTTP API; docs/http-api.md has its routes. */
+/** The types of the HTTP API and of the events; docs/http-api.md has its routes. */
 export * from "./admin-activity"
 export * from "./admin-attention"
 export * from "./admin-checklist"
@@ -7,4 +7,5 @@ export * from "./admin-health"
 export * from "./admin-order"
 export * from "./admin-settings"
 export * from "./admin-webhook"
+export * from "./events"
 export * from "./store"

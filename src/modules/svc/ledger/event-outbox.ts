@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
+import type { SvcEvents } from "../../../types"
 import type { ActivitySubject } from "./activity"
 import { type Database, FromNow, placeholders, rowOf, type Sql } from "./database"
 import { newLeaseToken, WAKES_AT } from "./lease"
@@ -8,7 +9,7 @@ import { joinOrderOfSession } from "./order-queries"
 
 /** An event of the plugin; the outbox adds its attempt and its order. */
 export interface NewEvent {
-  name: `svc.${string}`
+  name: keyof SvcEvents
   data?: Record<string, string>
 }
 
