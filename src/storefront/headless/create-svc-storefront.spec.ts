@@ -68,6 +68,28 @@ describe("the connection", () => {
     })
   })
 
+  it("sends each header once, however the shop writes it, and its own where it needs them", async () => {
+    svc = store.shop({
+      token: () => "jwt",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Publishable-Api-Key": "pk_other",
+        Authorization: "Bearer other",
+      },
+    })
+
+    await svc.select({ id: "cart_1", payment_collection: null }, 103)
+
+    expect(store.seen[0]).toMatchObject({
+      headers: {
+        "content-type": "application/json",
+        "x-publishable-api-key": "pk_test",
+        authorization: "Bearer jwt",
+      },
+      body: { cart_id: "cart_1" },
+    })
+  })
+
   it("sends no authorization for a guest", async () => {
     await store.shop({ token: () => null }).options("cart_1")
 

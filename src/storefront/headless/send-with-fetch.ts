@@ -49,18 +49,23 @@ const checkedBaseUrl = (baseUrl: unknown): string => {
 
 const headersFor = async (options: SvcFetchOptions, request: StoreRequest) => {
   try {
-    const given = typeof options.headers === "function" ? await options.headers() : options.headers
+    // `fetch` would send two keys of an object that differ in case alone as one header with both values.
+    const headers = new Headers(
+      typeof options.headers === "function" ? await options.headers() : options.headers
+    )
     const token = await options.token?.()
 
-    return {
-      accept: "application/json",
-      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-      ...given,
-      "x-publishable-api-key": options.publishableKey,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    headers.set("accept", "application/json")
+    if (request.body !== undefined) {
+      headers.set("content-type", "application/json")
     }
+    headers.set("x-publishable-api-key", options.publishableKey)
+    if (token) {
+      headers.set("authorization", `Bearer ${token}`)
+    }
+    return headers
   } catch (cause) {
-    throw invalidArgument('The function "headers" or "token" failed.', { cause })
+    throw invalidArgument('"headers" or "token" failed.', { cause })
   }
 }
 

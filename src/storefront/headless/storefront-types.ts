@@ -35,7 +35,7 @@ export interface SvcClock {
 /** A connection over `fetch`, without the SDK. */
 export interface SvcFetchOptions extends SvcConnection, SvcStorefrontSettings {
   fetch?: typeof fetch
-  /** Headers of every request, or a function that gives them. */
+  /** Headers of every request, or a function that gives them. What the client sets itself replaces them. */
   headers?: Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>)
   /** The signed-in customer's token, if any. */
   token?: () => string | null | undefined | Promise<string | null | undefined>
