@@ -100,7 +100,7 @@ const outcomeOf = async (
   const { last_attempt: attempt, state, next, expires_at } = link
 
   if (state !== null && next !== null && state !== "processing" && next.action !== "try_again") {
-    return standingAs(link.order, { state, next, expires_at })
+    return standingAs({ id: link.order.id }, { state, next, expires_at })
   }
   const isTried = session !== undefined && attempt !== null && isOf(session.id, attempt, link.reason)
 

@@ -92,7 +92,7 @@ export interface SvcCart {
     | undefined
 }
 
-/** An order as Medusa's Store API answers it. */
+/** An order as Medusa's Store API answers it; of `payByLink` its id alone. */
 export type SvcPlacedOrder = { id: string } & Record<string, unknown>
 
 /**
