@@ -4,6 +4,23 @@ import { renderInShop } from "../__fixtures__/render-in-shop"
 import { useSvcOptions, type SvcOptionsState } from "./use-svc-options"
 
 describe("the options of a cart", () => {
+  it("are not under way where there is no cart", async () => {
+    const Shown = ({ cart }: { cart: { id: string } | null }) => {
+      const { status, options } = useSvcOptions(cart)
+
+      return <p>{`${status} ${options === null ? "none" : "some"}`}</p>
+    }
+    const { store, redraw } = renderInShop(<Shown cart={null} />)
+
+    expect(screen.getByRole("paragraph").textContent).toBe("ready none")
+    redraw(<Shown cart={{ id: "cart_1" }} />)
+    expect(screen.getByRole("paragraph").textContent).toBe("loading none")
+    await screen.findByText("ready some")
+    redraw(<Shown cart={null} />)
+    expect(screen.getByRole("paragraph").textContent).toBe("ready none")
+    expect(store.countOf("options")).toBe(1)
+  })
+
   it("stay when those of the cart before are asked for late", async () => {
     const reloads: SvcOptionsState["reload"][] = []
     const Shown = ({ id }: { id: string }) => {

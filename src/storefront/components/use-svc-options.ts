@@ -5,7 +5,10 @@ import { assertStorefrontError } from "../headless/storefront-error"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
-/** The state of a cart's options. `options` stay while they are asked for again, and if that fails. */
+/**
+ * The state of a cart's options. `options` stay while they are asked for again, and if that fails. Without a cart they are
+ * null, and `ready`.
+ */
 export interface SvcOptionsState {
   status: "loading" | "ready" | "failed"
   options: StoreSvcCartOptionsResponse | null
@@ -33,7 +36,14 @@ const knownOf = (
   cartId: string | undefined,
   total: SvcCart["total"],
   options: StoreSvcCartOptionsResponse | null = null
-): Known => ({ status: options === null ? "loading" : "ready", options, error: null, cartId, total })
+): Known => ({
+  // Without a cart nothing is asked.
+  status: options === null && cartId !== undefined ? "loading" : "ready",
+  options,
+  error: null,
+  cartId,
+  total,
+})
 
 /**
  * The options of a cart. Asks again when the cart's id, total or `updated_at` changes, when `refreshKey` changes, and when a
