@@ -244,6 +244,8 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       next_step: { code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 },
       actions: { record_down_payment: { allowed: true } },
     })
+    // The shop has the money: its buyer must not order, and pay, once more.
+    expect(await store.buyersOrder(orderId)).toMatchObject({ state: "declined", next: { action: "none" } })
     expect(await store.paymentStatus(orderId)).toBe("awaiting")
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
     await store.act(orderId, "down-payment", { utr: "BANK-1" })

@@ -139,6 +139,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
     expect(await points(orderId)).toMatchObject([{ kind: "possible_duplicate", action: "resolve" }])
     await store.act(orderId, "resolve", { note: "The operator has cancelled the order." })
     expect(await store.timeline(orderId)).toMatchObject({ next_step: { code: "mend_declined_checkout" } })
+    expect(await store.buyersOrder(orderId)).toMatchObject({ state: "declined", next: { action: "none" } })
     await store.act(orderId, "down-payment", { utr: "BANK-7" })
     expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect((await store.ordersAtService(sessionId)).map((each) => each.order_reference_id)).toEqual([

@@ -400,7 +400,7 @@ describe.each([
   })
 
   it.each([
-    ["declined", /Order again/],
+    ["declined", /paid anything for the order, contact the shop\. Otherwise order again/],
     ["expired", /still counts against your credit, contact the shop/],
     ["canceled", /still counts against your credit, contact the shop/],
   ] as const)("has an order that is %s ordered again, and says what else to do", async (state, said) => {

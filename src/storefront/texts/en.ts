@@ -116,7 +116,8 @@ export const en = {
   "order.canceled_body":
     "If you have paid anything for it, or it still counts against your credit, contact the shop.",
   "order.declined": "This order was declined",
-  "order.declined_body": "The payment was not accepted. Order again, or pay another way.",
+  "order.declined_body":
+    "The payment was not accepted. If you have paid anything for the order, contact the shop. Otherwise order again, or pay another way.",
   "order.try_again": "Order again",
   "order.unavailable": "We could not check your order just now.",
   "order.check": "Check again",

@@ -159,11 +159,15 @@ const isPaidTooLate = (row: OrderRow): boolean =>
   row.state === "expired" && (row.prepaidUtr !== null || isPaidOrFinalizing(row))
 
 const stateOf = (row: OrderRow): Standing => {
+  // The shop that has a down payment records it again, or pays it back.
+  const declined: Standing = {
+    state: "declined",
+    next: { action: row.prepaidUtr === null ? "try_again" : "none" },
+  }
+
   if (row.releasedAt !== null) {
     // A released attempt that was settled is a paid order which the operator cancelled.
-    return row.settledAt === null
-      ? { state: "declined", next: { action: "try_again" } }
-      : { state: "canceled", next: { action: "none" } }
+    return row.settledAt === null ? declined : { state: "canceled", next: { action: "none" } }
   }
   switch (row.state) {
     case "initiating":
@@ -188,6 +192,6 @@ const stateOf = (row: OrderRow): Standing => {
     case "expired":
       return { state: "expired", next: { action: isPaidTooLate(row) ? "none" : "try_again" } }
     case "declined":
-      return { state: "declined", next: { action: "try_again" } }
+      return declined
   }
 }
