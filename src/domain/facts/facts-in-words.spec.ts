@@ -121,6 +121,17 @@ describe("the words of what the ledger keeps", () => {
   })
 
   it.each(["en", "ar"] as const)(
+    "have a down payment recorded again rather than paid again, once its checkout is looked up (%s)",
+    (language) => {
+      for (const reason of ["unanswered", "id_of_another"]) {
+        const remedy = attentionRemedy(language, { kind: "possible_duplicate", values: { reason } })
+
+        expect(remedy).toContain(language === "en" ? "record that again" : "سجّلها من جديد")
+      }
+    }
+  )
+
+  it.each(["en", "ar"] as const)(
     "say which payment is waited for on, once it is resolved (%s)",
     (language) => {
       const remedy = attentionRemedy(language, { kind: "payment_overdue", values: {} })

@@ -221,11 +221,11 @@ describe("the panel of the order page", () => {
     const { store, pass } = draw(<AwaitingDownPayment orderId="order_1" />, setUp(inState("processing")))
 
     await heading(en["order.processing"])
-    expect(screen.getByRole("status").textContent).toMatch(/updates by itself/)
+    expect(screen.getByRole("status").textContent).toMatch(/updates by itself.*contact the shop/)
     store.failing.set("order", 401)
     await pass()
     await screen.findByRole("button", { name: en["order.check"] })
-    expect(screen.getByRole("status").textContent).toBe(en["order.processing"])
+    expect(screen.getByRole("status").textContent).toBe(en["order.processing"] + en["order.processing_long"])
   })
 
   it("asks no more when it is taken off the page", async () => {

@@ -31,7 +31,10 @@ export const orderView = (
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
     tone: "waiting",
     heading: say(`order.${on}`),
-    lines: [on === "processing" && isIdle ? null : say(`order.${on}_body`)],
+    lines: [
+      on === "processing" && isIdle ? null : say(`order.${on}_body`),
+      on === "processing" ? say("order.processing_long") : null,
+    ],
   })
   const payBy = (): string | null => {
     const date = format.time(order.expires_at)

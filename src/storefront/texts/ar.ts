@@ -96,6 +96,7 @@ export const ar: SvcTexts = {
   "order.pay": "ادفع الآن",
   "order.processing": "جارٍ تأكيد طلبك",
   "order.processing_body": "يستغرق ذلك عادةً أقل من دقيقة. تُحدَّث هذه الصفحة تلقائيًا.",
+  "order.processing_long": "إن طال الأمر فتواصل مع المتجر قبل أن تطلب مجددًا.",
   "order.awaiting_merchant_payment": "بانتظار دفعتك المقدمة للمتجر",
   "order.awaiting_merchant_payment_body": "ادفع الدفعة المقدمة للمتجر حسب اتفاقك معه. يتأكد طلبك فور وصولها.",
   "order.pay_shop": "ادفع {amount} للمتجر حسب اتفاقك معه. يتأكد طلبك فور وصول المبلغ.",

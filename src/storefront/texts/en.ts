@@ -99,6 +99,7 @@ export const en = {
   "order.pay": "Pay now",
   "order.processing": "Your order is being confirmed",
   "order.processing_body": "This usually takes less than a minute. This page updates by itself.",
+  "order.processing_long": "If it takes long, contact the shop before you order again.",
   "order.awaiting_merchant_payment": "Awaiting your down payment to the shop",
   "order.awaiting_merchant_payment_body":
     "Pay the down payment to the shop as agreed. Your order is confirmed once it arrives.",

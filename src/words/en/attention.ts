@@ -130,9 +130,9 @@ export const attentionEn: AttentionWords = {
       ledger_lost:
         "Nothing was sent again. Ask the operator which orders it holds under this reference, or under it with a number after it, and to cancel them; cancel the order in Medusa, then resolve this: the buyer can order again from then on.",
       id_of_another:
-        "Nothing of this answer was taken over. Ask the operator whose the id is, and to cancel the order that it holds under this reference, then resolve this: the buyer can order again from then on.",
+        "Nothing of this answer was taken over. Ask the operator whose the id is, and to cancel the order that it holds under this reference, then resolve this. From then on the buyer can order again; if you have collected a down payment for it, record that again instead.",
       other:
-        "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
+        "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this. From then on the buyer can order again; if you have collected a down payment for it, record that again instead.",
     },
   },
   replaced_with_other_amount: {
