@@ -26,7 +26,9 @@ const returnView = (
   const view = <ShopLink to={orderUrl} orderId={orderId} text="order.view" />
   const children = (
     <>
-      {pay === null ? null : <PayLink url={pay.url} text="return.pay_again" />}
+      {pay === null ? null : (
+        <PayLink url={pay.url} text={returned === "failure" ? "return.pay_again" : "order.pay"} />
+      )}
       {view}
     </>
   )
