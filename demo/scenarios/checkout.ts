@@ -68,7 +68,7 @@ export const withoutDownPayment: Scenario = {
 
 const sku = "COF-10-DRK"
 const message =
-  "Your available credit does not cover this order. Choose a plan with a down payment, make the order smaller, or pay another way."
+  "Your available credit does not cover this order. Choose a plan with a down payment if there is one, make the order smaller, or pay another way."
 
 const levelsSchema = z.looseObject({
   inventory_levels: z.array(z.looseObject({ reserved_quantity: z.number() })),

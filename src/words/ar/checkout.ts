@@ -35,7 +35,7 @@ export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, stri
 /** Why the service did not accept a checkout, for the buyer. */
 export const checkoutDeclineAr: Readonly<Record<keyof typeof checkoutDeclineEn, string>> = {
   credit_limit_exceeded:
-    "رصيدك الائتماني المتاح لا يغطي هذا الطلب. اختر خطة بدفعة مقدمة، أو قلّل قيمة الطلب، أو ادفع بطريقة أخرى.",
+    "رصيدك الائتماني المتاح لا يغطي هذا الطلب. اختر خطة بدفعة مقدمة إن توفرت، أو قلّل قيمة الطلب، أو ادفع بطريقة أخرى.",
   not_onboarded: "لم يكتمل تسجيلك. أكمله ثم أعد المحاولة، أو ادفع بطريقة أخرى.",
   agreement_expired: "انتهت صلاحية اتفاقيتك الائتمانية. جدّدها بإعادة التسجيل، أو ادفع بطريقة أخرى.",
   plan_unavailable: "هذه الخطة غير متاحة لطلبك. اختر خطة أخرى أو ادفع بطريقة أخرى.",

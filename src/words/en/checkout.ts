@@ -36,7 +36,7 @@ export const checkoutInputEn = {
 /** Why the service did not accept a checkout, for the buyer: what is the matter and what to do about it. */
 export const checkoutDeclineEn = {
   credit_limit_exceeded:
-    "Your available credit does not cover this order. Choose a plan with a down payment, make the order smaller, or pay another way.",
+    "Your available credit does not cover this order. Choose a plan with a down payment if there is one, make the order smaller, or pay another way.",
   not_onboarded: "Your registration is not complete. Complete it and try again, or pay another way.",
   agreement_expired: "Your credit agreement has expired. Renew it by registering again, or pay another way.",
   plan_unavailable: "This plan is not available for your order. Choose another plan or pay another way.",
