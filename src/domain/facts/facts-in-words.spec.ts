@@ -141,6 +141,16 @@ describe("the words of what the ledger keeps", () => {
     }
   )
 
+  it.each(["en", "ar"] as const)("do not promise to cancel a completed order (%s)", (language) => {
+    const remedy = (reason: string) => attentionRemedy(language, { kind: "not_canceled", values: { reason } })
+    const [cancel, completed] =
+      language === "en" ? ["cancel its fulfilments", "completed"] : ["ألغِ تنفيذ", "مكتمل"]
+
+    expect(remedy("completed")).not.toContain(cancel)
+    expect(remedy("fulfilled")).toContain(cancel)
+    expect(remedy("fulfilled")).toContain(completed)
+  })
+
   it.each(["en", "ar"] as const)("do not say to try again what has no order (%s)", (language) => {
     const remedy = (problem: string) =>
       attentionRemedy(language, { kind: "retries_exhausted", values: { cause: { problem } } })

@@ -64,7 +64,7 @@ const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], s
   change_open:
     "Medusa does not cancel an order while an edit, a return, an exchange or a claim of it is open.",
   fulfilled: "Medusa does not cancel an order of which goods were fulfilled.",
-  completed: "Medusa does not cancel an order that is completed or archived.",
+  completed: "a completed or archived order is not cancelled.",
 }
 
 const TOKEN_OF_ANOTHER =
@@ -300,8 +300,10 @@ export const attentionEn: AttentionWords = {
     remedy: {
       change_open:
         "Its stock stays reserved. Confirm or cancel what is open on the order page; within an hour, or when it is tried again, the order is cancelled by itself.",
+      completed:
+        "Its stock stays reserved. Settle it with the buyer, delete its reservations under Inventory in Medusa if it is not to go out, then resolve this.",
       other:
-        "Settle it with the buyer, then resolve this; or cancel its fulfilments, and try again: the order is then cancelled.",
+        "Settle it with the buyer, then resolve this; or, if it is not completed in Medusa, cancel its fulfilments, and try again: the order is then cancelled.",
     },
   },
   not_needed_at_service: {
