@@ -116,7 +116,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       },
       retry: {
         title: "هل تريد إعادة المحاولة الآن؟",
-        description: "يُرسل إلى مزوّد الخدمة من جديد كل ما ينتظر من الطلب {{order}}.",
+        description:
+          "يُحاوَل الآن إتمام كل ما ينتظر بشأن الطلب {{order}}: يُرسل إلى مزوّد الخدمة، أو يُلغى الطلب في Medusa إن لم يبقَ غير ذلك.",
         done: "أُعيدت المحاولة، وما حُسم أُزيل من القائمة.",
       },
     },
@@ -185,7 +186,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     replayDue: "ستبدأ معالجته بعد قليل.",
     ask: {
       title: "هل تريد إعادة معالجة هذا الإشعار؟",
-      description: "يُسأل مزوّد الخدمة عن حالة الطلب، وما تم من قبل يبقى كما هو.",
+      description:
+        "يُعالَج كأنه وصل الآن: إن كان عن دفعة مقدمة سُئل مزوّد الخدمة، وإن كان تأكيدًا من المشتري عُدّ الطلب مسلَّمًا. وما تم من قبل لا يتكرر.",
       done: "أُعيدت المعالجة: {{outcome}}.",
       doneWithout: "أُعيدت المعالجة.",
     },

@@ -112,7 +112,8 @@ export const settingsListsEn = {
       },
       retry: {
         title: "Try again now?",
-        description: "Everything that waits for order {{order}} is sent to the service again.",
+        description:
+          "Everything that waits for order {{order}} is tried now: it is sent to the service, or the order is cancelled in Medusa if only that is left.",
         done: "It was tried again. What is settled is off the list.",
       },
     },
@@ -175,7 +176,8 @@ export const settingsListsEn = {
     replayDue: "It is about to be processed.",
     ask: {
       title: "Process this webhook again?",
-      description: "The service is asked where the order stands. What is so already stays as it is.",
+      description:
+        "It takes effect as if it had just come. After news of a down payment the service is asked; a buyer's confirmation counts as delivered. What is done is not done twice.",
       done: "Processed again: {{outcome}}.",
       doneWithout: "Processed again.",
     },

@@ -61,7 +61,7 @@ describe("what needs attention", () => {
 
   it.each([
     ["reconcile", "Check now", /Medusa takes up its answer, if one comes\.$/],
-    ["retry", "Try again", /is sent to the service again\.$/],
+    ["retry", "Try again", /cancelled in Medusa if only that is left\.$/],
   ] as const)("does %s from the list once that is confirmed", async (action, name, asked) => {
     // A store's own numbers may begin with the sign.
     const { server, user } = await openList(
