@@ -151,6 +151,16 @@ describe("the words of what the ledger keeps", () => {
     expect(remedy("fulfilled")).toContain(completed)
   })
 
+  it.each(["en", "ar"] as const)("speak of a difference only if there is one (%s)", (language) => {
+    for (const change of ["return", "claim", "exchange"]) {
+      const remedy = attentionRemedy(language, { kind: "changed_in_medusa", values: { change } })
+
+      expect(remedy).toContain(
+        language === "en" ? "If the two sums differ, agree on the difference" : "إن اختلف المبلغان فاتفق"
+      )
+    }
+  })
+
   it.each(["en", "ar"] as const)("do not say to try again what has no order (%s)", (language) => {
     const remedy = (problem: string) =>
       attentionRemedy(language, { kind: "retries_exhausted", values: { cause: { problem } } })
