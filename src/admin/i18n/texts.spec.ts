@@ -74,6 +74,18 @@ describe("the admin's texts", () => {
     expect(changed).toContain(theirs("markAsPaid"))
   })
 
+  it.each([
+    ["en", en],
+    ["ar", ar],
+  ] as const)(
+    "say of a declined checkout what a merchant can do, in no field of a call (%s)",
+    (_language, texts) => {
+      const declines = Object.entries(texts.settings.lists.orders.remedy).filter(([code]) => +code >= 802)
+
+      expect(declines.filter(([, text]) => text.includes("_"))).toEqual([])
+    }
+  )
+
   it("have keys that i18next does not take apart", () => {
     for (const key of english.keys()) {
       expect(key).not.toContain(":")
