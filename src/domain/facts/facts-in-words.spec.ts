@@ -1,6 +1,8 @@
 import { activityFact } from "./activity-facts"
 import { attentionFact } from "./attention-facts"
 import { redact } from "../redaction"
+import { callWordsAr } from "../../words/ar/call-failures"
+import { callRemedyEn } from "../../words/en/call-remedies"
 import { sampleActivity, sampleAttention } from "../../words/__fixtures__/sample-facts"
 import { activityMessage, attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../words"
 
@@ -158,6 +160,14 @@ describe("the words of what the ledger keeps", () => {
       expect(remedy).toContain(
         language === "en" ? "If the two sums differ, agree on the difference" : "إن اختلف المبلغان فاتفق"
       )
+    }
+  })
+
+  it("say of a call that may have taken effect what may be so, and order nobody to call again", () => {
+    const settle = [callRemedyEn, callWordsAr.remedy].flatMap((remedy) => Object.values(remedy.settle))
+
+    for (const text of settle) {
+      expect(text).not.toMatch(/(^|[.:;,،؛] )(send|ask|أعد) /i)
     }
   })
 

@@ -18,7 +18,7 @@ export const callRemedyEn = {
     881: "The buyer's credit agreement has expired: the buyer signs up again. Check Eligibility gives the page for it, which the checkout of the store offers.",
   },
   unknownCode: "This code is not in the specification: ask the service's operator what it means.",
-  lookup: "Check the buyer's phone number and details; the service gives no code, only `serviceMessage`.",
+  lookup: "Check the buyer's phone number and details; the service gives no code for it, only its own words.",
   input: "Correct the input named and call again.",
   redirect:
     "Redirects are not followed, since the access token must not follow them: set baseUrl to the final address (https, right host, no path too many).",
@@ -27,7 +27,7 @@ export const callRemedyEn = {
     403: "The access token is accepted but may not do this, or this server's address is not allowed: ask the service's operator.",
     404: "Nothing answers at this address: check baseUrl and brand.pathPrefix.",
     413: "The request is too large for the service: send a smaller file, or its URL.",
-    429: "Too many requests: wait for `retryAfterMs` if given, and lower client.maxConcurrent if it persists.",
+    429: "Too many requests: wait, and lower client.maxConcurrent if it persists.",
   },
   gateway: "The service, or a gateway before it, failed.",
   unknownStatus:
@@ -48,13 +48,13 @@ export const callRemedyEn = {
   unusable: "Check that baseUrl is the service and not a page before it.",
   /** How to find out about a call that may have taken effect. */
   settle: {
-    check_eligibility: "Nothing was changed: ask again.",
-    reconcile_prepaid_payment: "The operation is idempotent: ask again.",
+    check_eligibility: "Nothing was changed; the question may be asked again.",
+    reconcile_prepaid_payment: "It does no harm to ask again.",
     initiate_checkout:
-      "The order may exist at the service: send it again with the same order_reference_id, and take 801 (ORDER_ALREADY_EXISTS) to mean that it does.",
+      "The order may exist at the service. Only the same order_reference_id may be sent for it again: the answer 801 (ORDER_ALREADY_EXISTS) then means that it does.",
     confirm_delivery:
-      "The delivery may be confirmed already: send it again later, and ask the service's operator when that is refused with 811.",
+      "The delivery may be confirmed already. It may be sent again later; if that is refused with 811, only the service's operator knows.",
     add_invoice:
-      "The invoice may be attached already: send the same invoice_number again later, and ask the service's operator when that is refused.",
+      "The invoice may be attached already. The same invoice_number may be sent again later; if that is refused, only the service's operator knows.",
   },
 }
