@@ -67,7 +67,9 @@ export const activityAr: ActivityWords = {
   merchant_payment_recorded: {
     title: "سُجّلت الدفعة المقدمة",
     message: ({ is_canceled }) =>
-      is_canceled ? "سجّل التاجر دفعة مقدمة لطلب ملغى أو انتهت مهلته." : "سجّل التاجر أنه حصّل الدفعة المقدمة.",
+      is_canceled
+        ? "سجّل التاجر دفعة مقدمة لطلب أُلغي أو لم تعد دفعته منتظرة."
+        : "سجّل التاجر أنه حصّل الدفعة المقدمة.",
   },
   payment_url_renewed: {
     title: "رابط دفع جديد",

@@ -34,8 +34,8 @@ export const duplicateAr = ({
   } ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}،`} ${reason === "ledger_lost" ? "أُرسل بعد" : "أُرسل في"} ${arabic`${when(sent_at)}.`}`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
-  recorded: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، ولم يُرسل شيء إلى مزوّد الخدمة.",
-  collected: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  recorded: "سُجّلت دفعة مقدمة لطلب أُلغي أو لم تعد دفعته منتظرة، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  collected: "سُجّلت دفعة مقدمة لطلب أُلغي أو لم تعد دفعته منتظرة، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
   confirmed: "يفيد مزوّد الخدمة بأن دفعة مقدمة لم تعد منتظرة قد دُفعت.",
   finalizing: "كان مزوّد الخدمة لا يزال يُتمّ معالجة دفعة مقدمة حين سُئل عنها آخر مرة، ولن يُسأل عنها بعد ذلك.",
   authorized: "اعتمد مزوّد الخدمة طلبًا سبق إلغاؤه في Medusa.",
@@ -143,7 +143,7 @@ export const attentionAr: AttentionWords = {
       "قارن خطط المتجر بما أعدّه المشغّل، واتفق معه على ما ينطبق على هذا الطلب. إن كان الطلب ينتظر موافقتك فوافق عليه بعد ذلك.",
   },
   paid_after_cancellation: {
-    title: "دُفع بعد انتهاء مهلته",
+    title: "دفعة لم تعد منتظرة",
     message: ({ reason }) => PAID[reason],
     remedy: {
       recorded:
