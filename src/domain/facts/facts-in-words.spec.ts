@@ -4,7 +4,14 @@ import { redact } from "../redaction"
 import { callWordsAr } from "../../words/ar/call-failures"
 import { callRemedyEn } from "../../words/en/call-remedies"
 import { sampleActivity, sampleAttention } from "../../words/__fixtures__/sample-facts"
-import { activityMessage, attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../words"
+import {
+  activityMessage,
+  attentionMessage,
+  attentionRemedy,
+  attentionTitle,
+  CATALOGUES,
+  type Language,
+} from "../../words"
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -170,6 +177,17 @@ describe("the words of what the ledger keeps", () => {
       expect(text).not.toMatch(/(^|[.:;,،؛] )(send|ask|أعد) /i)
     }
   })
+
+  it.each(["en", "ar"] as const)(
+    "blame no signature where the store's own function failed (%s)",
+    (language) => {
+      const title = attentionTitle(language, "signature_mismatch")
+      const remedy = attentionRemedy(language, { kind: "signature_mismatch", values: {} })
+
+      expect(title).not.toMatch(/match|signature|توقيع/i)
+      expect(remedy).toMatch(language === "en" ? /^If .* failed, mend it/ : /^إن فشلت .* فأصلحها/)
+    }
+  )
 
   it.each(["en", "ar"] as const)("do not say to try again what has no order (%s)", (language) => {
     const remedy = (problem: string) =>

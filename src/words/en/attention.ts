@@ -425,11 +425,11 @@ export const attentionEn: AttentionWords = {
       "No order can be placed on credit while it fails. Mend the function in medusa-config.ts; Medusa's log says where it failed.",
   },
   signature_mismatch: {
-    title: "Signature of a webhook does not match",
+    title: "Webhook not verified",
     message: ({ verdict, preset }) =>
       `A webhook of this order could not be verified: ${valuesEn.verdict(verdict)}.` +
       (preset === null ? "" : ` Its signature would match webhooks.preset "${preset}".`),
     remedy:
-      "Compare webhooks.preset with how the operator signs, and see that nothing on the way changes the body of a webhook. If only its time is not accepted, check this server's clock and webhooks.toleranceSeconds. If it told of a delivery, nothing else does: ask the operator, and record what the operator says.",
+      "If the store's function webhooks.preset failed, mend it: the webhook is taken if the service sends it again. Otherwise compare webhooks.preset with how the operator signs, and see that nothing on the way changes the body of a webhook. If only its time is not accepted, check this server's clock and webhooks.toleranceSeconds. If it told of a delivery, nothing else does: ask the operator, and record what the operator says.",
   },
 }
