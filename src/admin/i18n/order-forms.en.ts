@@ -71,7 +71,7 @@ export const orderFormsEn = {
   extend: {
     title: "Wait longer",
     description:
-      "The order keeps its stock, and is cancelled only if nothing has come by then. The buyer's page shows the new time. A payment page of the service may still end sooner: the buyer then gets another one.",
+      "The order keeps its stock, and is cancelled only if nothing has come by then. If the buyer has to pay, the buyer's page shows the new time; a payment page of the service may still end sooner, and the buyer then gets another one.",
     now: "Until now",
     until: "Wait until",
     untilHint: "Your own time, at most 90 days ahead.",
