@@ -134,7 +134,7 @@ export const settingsListsEn = {
       title: "Resolve this point",
       chosen: "Resolve chosen ({{many}})",
       description:
-        "Say what was done. What stands below goes off the list, and the note stays in the order's timeline.",
+        "Say what was done. What stands below goes off the list. The note stays with it under “Resolved”, and in the order's timeline if it has an order.",
       done: "Resolved, and off the list.",
     },
   },
