@@ -93,7 +93,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.open(`/orders/${orderId}/fulfillment?requires_shipping=true`)
     await page.getByRole("combobox").first().click()
     await page.getByRole("option").first().click()
-    const refusal = admin.message("has not authorised this order yet, so it must not be shipped.")
+    const refusal = admin.message("has not authorised this order, so it must not be shipped.")
 
     // Until it has loaded how the order is shipped, the form itself asks for that.
     await pollUntil(

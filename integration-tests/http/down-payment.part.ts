@@ -358,13 +358,13 @@ export const downPayment = storePart("a down payment that the service collects",
     const fulfil = () => store.fulfil(order.id)
 
     await expect(fulfil()).rejects.toMatchObject({ status: 409 })
-    await expect(fulfil()).rejects.toThrow(/has not authorised this order yet.*down payment/)
+    await expect(fulfil()).rejects.toThrow(/has not authorised this order, so.*down payment/)
     await expect(
       store.admin.in("ar").post(`/admin/orders/${order.id}/fulfillments`, {
         items: await store.lines(order.id),
         location_id: store.seeded.stockLocationId,
       })
-    ).rejects.toThrow(/لم تعتمد خدمة \u2068الدفع الآجل للأعمال\u2069 هذا الطلب بعد.*الدفعة المقدمة/)
+    ).rejects.toThrow(/لم تعتمد خدمة \u2068الدفع الآجل للأعمال\u2069 هذا الطلب، .*الدفعة المقدمة/)
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     await expect(fulfil()).resolves.toBeTruthy()

@@ -41,11 +41,11 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
     await expect(chooseAgain(cart.id)).rejects.toMatchObject({
       status: 409,
-      body: { code: "svc_order_in_progress", message: expect.stringContaining("Complete the cart") },
+      body: { code: "svc_order_in_progress", message: expect.stringContaining("placed only once") },
     })
     await expect(chooseAgain(cart.id, "ar")).rejects.toMatchObject({
       status: 409,
-      body: { code: "svc_order_in_progress", message: expect.stringContaining("أكمل السلة") },
+      body: { code: "svc_order_in_progress", message: expect.stringContaining("مرة واحدة") },
     })
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
     const orderId = placedOrder(completion).id

@@ -16,7 +16,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   optional: "اختياري",
   discard: { title: "هل تريد تجاهل ما أدخلته؟", description: "لم يُرسل منه شيء.", confirm: "تجاهل" },
   showLess: "عرض أقل",
-  noteHint: "لا تُحفظ أرقام الهواتف وعناوين البريد الإلكتروني.",
+  noteHint: "لا تُحفظ أرقام الجوال وعناوين البريد الإلكتروني.",
   noteTooLong: "1,000 حرف على الأكثر.",
   referenceTooLong: "100 حرف على الأكثر.",
   error: {

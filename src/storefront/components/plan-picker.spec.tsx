@@ -70,7 +70,7 @@ it("offers one choice when no plan is configured", async () => {
   const onChange = jest.fn()
 
   renderInShop(<Picker plans={[]} onChange={onChange} />)
-  await userEvent.click(screen.getByRole("radio", { name: "Pay with Pay later" }))
+  await userEvent.click(screen.getByRole("radio", { name: "Use Pay later" }))
 
   expect(onChange).toHaveBeenCalledWith(null)
 })

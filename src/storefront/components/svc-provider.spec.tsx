@@ -156,7 +156,7 @@ describe("the promotional line", () => {
 
   it.each([
     [undefined, "Pay within 30 days or 60 days with Mahal Credit"],
-    [499.99, "Pay later with Mahal Credit. Available for orders from SAR 500.00."],
+    [499.99, "You can use Mahal Credit here. Available for orders from SAR 500.00."],
     [500, "Pay within 30 days or 60 days with Mahal Credit"],
     [9_000, "Pay within 30 days or 60 days with Mahal Credit"],
     [9_000.01, null],
@@ -207,7 +207,7 @@ describe("the promotional line", () => {
 
     renderInShop(<PromotionalLine cart={cart} />, { store })
     await waitFor(() =>
-      expect(line()).toBe("Pay later with Mahal Credit. Available for orders from SAR 500.00.")
+      expect(line()).toBe("You can use Mahal Credit here. Available for orders from SAR 500.00.")
     )
   })
 

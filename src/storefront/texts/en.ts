@@ -9,7 +9,7 @@ export const en = {
 
   "plans.label": "Choose how to pay",
   "plan.name": "Pay within {days}",
-  "plan.none": "Pay with {brand}",
+  "plan.none": "Use {brand}",
   "plan.nothing_today": "Nothing due today",
   "plan.today": "{amount} due today",
   "plan.today_unknown": "A down payment is due today",
@@ -23,7 +23,7 @@ export const en = {
   "select.done": "Your choice is saved.",
   "select.failed": "Your choice could not be saved. Choose again.",
   "select.in_progress":
-    "Your order is being placed, or is placed already, so the way to pay cannot be changed. Place the order again to see where it stands.",
+    "Your order is being placed, or is placed already, so the way to pay cannot be changed. Press the button for the order once more to see where it stands: it is placed only once.",
 
   credit: "Your available credit: {amount}",
   "limit.credit": "Your available credit of {amount} does not cover this order.",
@@ -135,7 +135,7 @@ export const en = {
   "return.still_pay": "If you did not finish paying, you can pay now.",
 
   "promo.days": "Pay within {days} with {brand}",
-  "promo.brand": "Pay later with {brand}",
+  "promo.brand": "You can use {brand} here",
 } as const
 
 /** The stable name of one text of the components. */

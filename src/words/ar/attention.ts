@@ -47,7 +47,7 @@ const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reas
     "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن جلسة دفعها لم تعد موجودة في Medusa أو تغيّرت سلتها بعد ذلك.",
   not_placed: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
   order_gone: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن طلبها حُذف من Medusa بعد ذلك.",
-  undone: "لدى مزوّد الخدمة عملية الشراء هذه وهي بانتظار الموافقة، لكن Medusa تراجعت عن طلبها.",
+  undone: "لدى مزوّد الخدمة عملية الشراء هذه وهي بانتظار الموافقة، لكن Medusa تراجع عن طلبها.",
 }
 
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {

@@ -229,7 +229,7 @@ export const attentionEn: AttentionWords = {
   delivery_overdue: {
     title: "Not delivered for long",
     message: ({ since }) =>
-      `The order is authorised since ${when(since)}, and its goods have not been delivered in Medusa.`,
+      `The order has been authorised since ${when(since)}, and its goods have not been delivered in Medusa.`,
     remedy:
       "Ship the goods and mark them as delivered in Medusa, or upload a proof of delivery. If they are not to be delivered, ask the operator to cancel the order at the service, and cancel it in Medusa; where Medusa refuses that, since goods were shipped, record what the operator says.",
   },

@@ -56,7 +56,7 @@ export const requestRefusedEn = {
   kept_for_credit:
     "This payment is on credit, or on its way there. On the order's page, the panel of the payment on credit says where it stands and what to do first.",
   order_in_progress:
-    "An order is being placed, or is placed already, with this payment. Complete the cart to see it; the payment method cannot be chosen again.",
+    "An order is being placed, or is placed already, with this payment. Place the order again to see it: it is placed only once. The payment method cannot be chosen again.",
   return_only_requested:
     "A return of this order can only be requested: name the items. The shop says when they have arrived, and what the return costs.",
 } as const

@@ -2,7 +2,7 @@ import type { MedusaRefusals } from "../medusa-refusals"
 
 export const medusaRefusalsEn: MedusaRefusals = {
   fulfilment: {
-    unauthorized: (brand) => `${brand} has not authorised this order yet, so it must not be shipped.`,
+    unauthorized: (brand) => `${brand} has not authorised this order, so it must not be shipped.`,
     released: (brand) =>
       `What ${brand} held of this order was settled with the operator and counts no more, so it must not be shipped.`,
     remedy: {
