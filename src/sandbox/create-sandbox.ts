@@ -16,7 +16,7 @@ import { IllegalMove } from "./rules/refusal"
 import { createSandboxUrls, type SandboxContext, type SandboxEnv } from "./sandbox-context"
 import { SandboxError } from "./sandbox-error"
 import { serviceRoutes } from "./service/service-routes"
-import { createClock, SandboxStore } from "./state/sandbox-store"
+import { createClock, EraOver, SandboxStore } from "./state/sandbox-store"
 import { type SandboxState } from "./state/sandbox-state"
 
 export interface SandboxOptions {
@@ -83,7 +83,10 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     setBaseUrl: (url) => {
       baseUrl = options.publicUrl ?? url
     },
-    close: () => scheduler.stop(),
+    close: async () => {
+      await scheduler.stop()
+      store.close()
+    },
   }
 }
 
@@ -115,6 +118,10 @@ const buildApp = (
     }
 
     log(`unexpected: ${describe(error)}`)
+
+    if (error instanceof EraOver) {
+      return c.json({ message: error.message }, 503)
+    }
 
     return c.json({ message: "The sandbox itself failed" }, 500)
   })

@@ -35,14 +35,17 @@ export class Scheduler {
   /**
    * Moves the clock forward (milliseconds) and stops at every instant with due work. So retries and reminders happen in
    * order and at their own times. Waits until all of them are done.
+   * @throws EraOver when the sandbox is reset meanwhile
    */
   async advance(milliseconds: number): Promise<void> {
-    const target = this.sandbox.store.state.clockOffset + milliseconds
+    const { store } = this.sandbox
+    const { era } = store
+    const target = store.state.clockOffset + milliseconds
 
-    for (;;) {
+    while (!this.stopped) {
       await this.runDue()
+      era.throwIfAborted()
 
-      const { store } = this.sandbox
       const wait = Math.max(0, this.nextDueAt() - store.now())
 
       if (store.state.clockOffset + wait > target) {
@@ -52,7 +55,7 @@ export class Scheduler {
       store.change((state) => (state.clockOffset += wait))
     }
 
-    this.sandbox.store.change((state) => (state.clockOffset = Math.max(state.clockOffset, target)))
+    store.change((state) => (state.clockOffset = Math.max(state.clockOffset, target)))
     await this.runDue()
   }
 
@@ -64,6 +67,10 @@ export class Scheduler {
   }
 
   private async runDue(): Promise<void> {
+    if (this.stopped) {
+      return
+    }
+
     sendDueReminders(this.sandbox)
     await this.sandbox.webhooks.sendDue()
     this.plan()

@@ -13,7 +13,7 @@ interface OutgoingWebhook extends WebhookReceiver {
 
 /** Sends webhooks. Repeats them on the sandbox's clock until they are answered 2xx. */
 export class WebhookSender {
-  private readonly sending = new Map<string, Promise<void>>()
+  private readonly sending = new Map<WebhookRecord, Promise<void>>()
   /** Called when there is something new to send, so that timers are set again. */
   onEmitted: () => void = () => undefined
 
@@ -43,7 +43,7 @@ export class WebhookSender {
 
   /** When the next attempt is due on the sandbox's clock; Infinity when none is. */
   nextDueAt(): number {
-    const due = this.pending().filter(({ id }) => !this.sending.has(id))
+    const due = this.pending().filter((webhook) => !this.sending.has(webhook))
 
     return Math.min(...due.map(({ dueAt }) => dueAt))
   }
@@ -52,7 +52,7 @@ export class WebhookSender {
     const now = this.store.now()
     const due = this.pending().filter(({ dueAt }) => dueAt <= now)
 
-    await Promise.all(due.map((webhook) => this.sending.get(webhook.id) ?? this.send(webhook)))
+    await Promise.all(due.map((webhook) => this.sending.get(webhook) ?? this.send(webhook)))
   }
 
   async idle(): Promise<void> {
@@ -64,24 +64,22 @@ export class WebhookSender {
   }
 
   private send(webhook: WebhookRecord): Promise<void> {
-    const attempt = this.attempt(webhook).finally(() => this.sending.delete(webhook.id))
+    const attempt = this.attempt(webhook).finally(() => this.sending.delete(webhook))
 
-    this.sending.set(webhook.id, attempt)
+    this.sending.set(webhook, attempt)
 
     return attempt
   }
 
-  private async attempt({ id, ...webhook }: WebhookRecord): Promise<void> {
+  private async attempt(record: WebhookRecord): Promise<void> {
     const { webhooks: settings } = this.store.state.settings
     const at = this.store.now()
-    const headers = this.headersOf(webhook)
-    const answer = await post(webhook.url, webhook.body, headers, settings.timeout_ms)
+    const headers = this.headersOf(record)
+    const answer = await post(record.url, record.body, headers, settings.timeout_ms)
 
     this.store.change((state) => {
-      // Looked up again, because a reset may have removed the webhook meanwhile.
-      const record = state.webhooks.find((candidate) => candidate.id === id)
-
-      if (!record) {
+      // A reset may have removed it meanwhile. Another one may have its id: a seed gives the same ones again.
+      if (!state.webhooks.includes(record)) {
         return
       }
 
@@ -100,7 +98,7 @@ export class WebhookSender {
       for (const held of state.webhooks) {
         if (
           held.afterNext &&
-          held.id !== id &&
+          held !== record &&
           held.attempts.length === 0 &&
           held.createdAt <= record.createdAt
         ) {
@@ -112,7 +110,7 @@ export class WebhookSender {
     this.onEmitted()
   }
 
-  private headersOf(webhook: Omit<WebhookRecord, "id">): Record<string, string> {
+  private headersOf(webhook: WebhookRecord): Record<string, string> {
     const { settings } = this.store.state
     const [first] = webhook.attempts
 

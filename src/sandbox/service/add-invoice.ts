@@ -43,6 +43,7 @@ export const addInvoice = defineOperation({
 
     requirePdf(pdf)
     // Checked again: another call may have changed the order during the download.
+    call.era.throwIfAborted()
     requireInvoiceable(order, invoiceNumber)
 
     const fileId = sandbox.files.put(pdf, "application/pdf")

@@ -46,6 +46,7 @@ export const confirmDelivery = defineOperation({
       const proof = await downloadProof(proofUrl, call)
 
       // Checked again: another call may have moved the order during the download.
+      call.era.throwIfAborted()
       requireDeliverable(order, request.confirmation_type)
       store.change(() => deliverByProof(store, order, call.sandbox.files.put(proof.bytes, proof.contentType)))
     }

@@ -10,6 +10,8 @@ export interface ServiceCall {
   seller: Seller
   /** The JSON body as it was sent; undefined when it is none. */
   body: unknown
+  /** In which the call came. Aborted by a reset. */
+  era: AbortSignal
   /** Another call with the same in-flight key has not been answered yet. */
   concurrent: boolean
   /** Fault `in_progress`: answer as if a finalize were running. */

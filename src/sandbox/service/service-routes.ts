@@ -12,8 +12,6 @@ import { type ServiceCall, type ServiceOperation } from "./service-operation"
 /** The simulated interface: authentication (401), then faults, then the operation itself. */
 export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
-  const inFlight = new Set<string>()
-
   for (const operation of OPERATIONS) {
     // Any prefix, since the settings may change the brand at any time.
     const path = operation.path.replace("/svc/", "/:brand/")
@@ -33,9 +31,10 @@ export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
       const text = await c.req.text()
       const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "")
       const body = isJson ? parseJson(text) : undefined
-      const call = { sandbox, seller, body, concurrent: false, pretendInProgress: false }
+      const { era } = sandbox.store
+      const call = { sandbox, seller, body, era, concurrent: false, pretendInProgress: false }
 
-      return serve(operation, call, text, c, inFlight)
+      return serve(operation, call, text, c)
     })
     routes.all(path, (c) =>
       c.json({ message: "Method not allowed: all operations are POST" }, 405, { allow: "POST" })
@@ -56,9 +55,9 @@ const serve = async (
   operation: ServiceOperation,
   call: ServiceCall,
   text: string,
-  c: Context<SandboxEnv>,
-  inFlight: Set<string>
+  c: Context<SandboxEnv>
 ): Promise<Response> => {
+  const { inFlight } = call.sandbox.store
   const key = operation.inFlightKey(call.body)
 
   // Held during faults too, so that a delayed call counts as in flight for all others (804, in_progress).
@@ -99,6 +98,8 @@ const answerTo = async (
   c: Context<SandboxEnv>
 ): Promise<Response> => {
   try {
+    call.era.throwIfAborted()
+
     if (call.body === undefined) {
       throw invalidField("body", "must be JSON, sent with Content-Type: application/json")
     }

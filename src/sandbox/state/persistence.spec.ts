@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import type { ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import {
+  checkout,
   downPayment,
   list,
   openSandbox,
@@ -9,6 +11,7 @@ import {
   PDF,
   pick,
   type SandboxHarness,
+  until,
 } from "../__fixtures__/sandbox-harness"
 import { createSandbox, SandboxError, startSandbox, type StartSandboxOptions } from "../index"
 
@@ -27,6 +30,20 @@ afterEach(() => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** A server that answers its first request only when told to. */
+const openHeldServer = async () => {
+  let held: ServerResponse | undefined
+  const server = await openServer((response, call) => {
+    if (call === 1) {
+      held = response
+    } else {
+      response.end(PDF)
+    }
+  })
+
+  return { ...server, answerNow: () => held?.writeHead(200, { "content-type": "application/pdf" }).end(PDF) }
+}
 
 const addInvoice = (sandbox: SandboxHarness, orderId: unknown) =>
   sandbox.call("invoice", {
@@ -95,6 +112,39 @@ describe("the data file", () => {
     expect((await openSandbox({ dataFile: file })).url).toMatch(/^http/)
   })
 
+  it("is not written any more by a call that outlives its sandbox", async () => {
+    const file = dataFile()
+    const first = createSandbox({ dataFile: file })
+    const post = (path: string, body: unknown) =>
+      first.app.fetch(
+        new Request(`http://sandbox.test${path}`, {
+          method: "POST",
+          headers: { authorization: "bearer sandbox-token", "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      )
+    const proof = await openHeldServer()
+    const answer = await (await post("/svc/v1/checkout/initiate", checkout())).text()
+    const orderId = pick(JSON.parse(answer), "data.order_id")
+    const waiting = post("/svc/v1/orders/confirm_delivery", {
+      order_id: orderId,
+      delivery_proof_url: `${proof.url}/proof.txt`,
+    })
+
+    await until(() => proof.received.length === 1)
+    await first.close()
+
+    const second = await openSandbox({ dataFile: file })
+    const { order_id: kept } = await second.place()
+    const before = readFileSync(file, "utf8")
+
+    proof.answerNow()
+    expect((await waiting).status).toBe(503)
+    expect(before).toContain(kept)
+    expect(readFileSync(file, "utf8")).toBe(before)
+    expect(existsSync(`${file}.files`)).toBe(false)
+  })
+
   it("is free again after a start that failed", async () => {
     const file = dataFile()
     const { running } = await openSandbox()
@@ -134,6 +184,74 @@ describe("reset", () => {
     expect(await sandbox.control("GET", "/state")).toEqual(pristine)
     expect(existsSync(`${file}.files`)).toBe(false)
     expect((await sandbox.place()).order_id).toBe(order.order_id)
+  })
+})
+
+describe("a reset ends", () => {
+  it("a call that waits: the next one is alone, and the old one changes nothing", async () => {
+    const sandbox = await openSandbox()
+
+    await sandbox.setFaults({ operation: "initiate_checkout", kind: "delay", ms: 300 })
+
+    const waiting = sandbox.send("initiate", checkout())
+
+    await sandbox.untilCalled("initiate_checkout")
+    await sandbox.control("POST", "/reset")
+    const { order_id: orderId } = await sandbox.place()
+
+    expect((await waiting).status).toBe(503)
+    expect(Object.keys(sandbox.running.state.orders)).toEqual([orderId])
+  })
+
+  it.each(["deliver", "invoice"] as const)("a download (%s)", async (operation) => {
+    const sandbox = await openSandbox()
+    const server = await openHeldServer()
+    const { order_id: orderId } = await sandbox.place()
+    const address = `${server.url}/document.pdf`
+    const waiting = sandbox.send(
+      operation,
+      operation === "deliver"
+        ? { order_id: orderId, delivery_proof_url: address }
+        : { order_number: orderId, invoice_number: "1", invoice_url: address }
+    )
+
+    await until(() => server.received.length === 1)
+    await sandbox.control("POST", "/reset")
+    server.answerNow()
+    expect((await waiting).status).toBe(503)
+    expect(sandbox.running.state).toMatchObject({ idCounter: 0, files: {} })
+  })
+
+  it("a move of the clock", async () => {
+    const sandbox = await openSandbox()
+    const server = await openHeldServer()
+
+    await sandbox.setFaults({ operation: "down_payment_webhook", kind: "webhook_delayed", ms: 60_000 })
+    await sandbox.act((await sandbox.place(downPayment({ webhook_url: server.url }))).order_id, "pay")
+
+    const moving = sandbox.advance(86_400_000)
+
+    await until(() => server.received.length === 1)
+    await sandbox.control("POST", "/reset")
+    server.answerNow()
+    expect((await moving).httpStatus).toBe(503)
+    expect(sandbox.running.state.clockOffset).toBe(0)
+  })
+
+  it("an attempt of a webhook, also for the next one, which a seed gives the same id", async () => {
+    const sandbox = await openSandbox({ seed: 1 })
+    const server = await openHeldServer()
+    const paid = async () =>
+      sandbox.act((await sandbox.place(downPayment({ webhook_url: server.url }))).order_id, "pay")
+    const [before] = [await paid()]
+
+    await until(() => server.received.length === 1)
+    await sandbox.control("POST", "/reset")
+    expect((await paid()).order_id).toBe(before.order_id)
+    await until(() => server.received.length === 2)
+    server.answerNow()
+    await until(() => sandbox.running.state.webhooks[0]?.state === "delivered")
+    expect(sandbox.running.state.webhooks[0]?.attempts).toHaveLength(1)
   })
 })
 

@@ -13,10 +13,18 @@ interface SandboxStoreOptions {
   settings?: unknown
 }
 
+/** The sandbox was reset, or closed, while a call waited. */
+export class EraOver extends Error {
+  override readonly name = "EraOver"
+}
+
 /** Everything stateful of one sandbox. Each change is written to the data file, if there is one. */
 export class SandboxStore {
   private current: SandboxState
   private depth = 0
+  private end = new AbortController()
+  /** What the calls under way work on, by their in-flight keys. */
+  inFlight = new Set<string>()
 
   constructor(private readonly options: SandboxStoreOptions) {
     const { dataFile } = options
@@ -28,6 +36,11 @@ export class SandboxStore {
   /** The current state. Only `change` may change it. */
   get state(): Readonly<SandboxState> {
     return this.current
+  }
+
+  /** From one reset to the next, or the end. Who has waited asks it before a change: the state may not be the same. */
+  get era(): AbortSignal {
+    return this.end.signal
   }
 
   /** The time on the sandbox's clock, in milliseconds since 1970. */
@@ -69,12 +82,20 @@ export class SandboxStore {
 
   /** Back to the start: fixtures, settings, faults, clock and ids. */
   reset(): void {
+    this.close()
+    this.end = new AbortController()
+    this.inFlight = new Set()
     this.current = this.initial(this.current.seed)
     this.save()
   }
 
   private digest(kind: string): string {
     const count = this.change((state) => (state.idCounter += 1))
+
+  /** Ends the era. From now on the data file is left alone, since it may be another sandbox's. */
+  close(): void {
+    this.end.abort(new EraOver("The sandbox was reset or closed while the call waited"))
+  }
 
     return createHmac("sha256", this.current.seed).update(`${kind}:${count}`).digest("hex")
   }
@@ -104,7 +125,7 @@ export class SandboxStore {
   }
 
   private save(): void {
-    if (this.options.dataFile !== undefined) {
+    if (this.options.dataFile !== undefined && !this.era.aborted) {
       writeDataFile(this.options.dataFile, this.current)
     }
   }
