@@ -80,12 +80,12 @@ export class SandboxStore {
     return sellerId === undefined || order?.sellerId === sellerId ? order : undefined
   }
 
-  /** Back to the start: fixtures, settings, faults, clock and ids. */
+  /** Back to the start: fixtures, settings, faults and clock; ids too, if a seed was given. */
   reset(): void {
     this.close()
     this.end = new AbortController()
     this.inFlight = new Set()
-    this.current = this.initial(this.current.seed)
+    this.current = this.initial()
     this.save()
   }
 
@@ -100,14 +100,14 @@ export class SandboxStore {
     return createHmac("sha256", this.current.seed).update(`${kind}:${count}`).digest("hex")
   }
 
-  private initial(seed = this.options.seed ?? randomBytes(16).toString("hex")): SandboxState {
+  private initial(): SandboxState {
     const defaults = settingsSchema.parse({
       webhooks: { timestamp_clock: this.options.clock.fixed ? "sandbox" : "real" },
     })
 
     return {
       version: 1,
-      seed,
+      seed: this.options.seed ?? randomBytes(16).toString("hex"),
       idCounter: 0,
       clockOffset: 0,
       settings: mergeSettings(defaults, this.options.settings ?? {}),
