@@ -5,7 +5,7 @@ import { type ControlRoute, get, withBody } from "./control-route"
 
 const FAULTS =
   "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
-  "`all` (default) or numbers counted from 1. With `about` only calls whose body contains that text, counted by themselves"
+  "`all` (default) or numbers counted from 1. With `about` only calls about that text, counted by themselves"
 
 const faultListSchema = z.strictObject({ faults: z.array(faultSchema).describe(FAULTS) })
 

@@ -1,3 +1,6 @@
+import { z } from "zod"
+import { parseJson } from "../parse-json"
+import { type SandboxState } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 import { type CallFault, type Fault, type OperationName, type WebhookEvent } from "./fault-schema"
 
@@ -49,7 +52,8 @@ export const drawWebhookFaults = (store: SandboxStore, event: WebhookEvent, body
 
 const draw = (store: SandboxStore, operation: OperationName | WebhookEvent, body: string): Fault[] => {
   const concerned = store.state.faults.filter(
-    (fault) => fault.operation === operation && (fault.about === undefined || body.includes(fault.about))
+    ({ about, ...fault }) =>
+      fault.operation === operation && (about === undefined || texts.some((text) => names(text, about)))
   )
   const counters = new Set([operation, ...concerned.map(counterOf)])
 
@@ -62,8 +66,23 @@ const draw = (store: SandboxStore, operation: OperationName | WebhookEvent, body
   return concerned.filter(
     ({ calls, ...fault }) => calls === "all" || calls.includes(store.state.faultCalls[counterOf(fault)] ?? 0)
   )
+  const texts = [body, ...namedOrder(store, body)]
 }
 
 /** The name under which the calls of a fault are counted. */
 const counterOf = ({ operation, about }: Pick<Fault, "operation" | "about">): string =>
   about === undefined ? operation : `${operation} about ${about}`
+/** Reference and phone number of the order that the body names: some bodies have the order's id alone. */
+const namedOrder = (store: SandboxStore, body: string): string[] => {
+  const { data } = namingSchema.safeParse(parseJson(body))
+  const order = store.order(data?.order_number ?? data?.order_id ?? "")
+
+  return order ? [order.orderReferenceId, order.buyerPhone] : []
+}
+
+const namingSchema = z.object({ order_id: z.string().optional(), order_number: z.string().optional() })
+
+/** Whether it contains the text on its own: `web-10` does not name `web-1`. */
+const names = (text: string, about: string): boolean =>
+  new RegExp(`(?<![\\w-])${about.replace(/\W/g, "\\$&")}(?![\\w-])`).test(text)
+

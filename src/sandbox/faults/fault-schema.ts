@@ -26,7 +26,7 @@ const fault = <Kind extends string, Target extends z.ZodType<string>, Fields ext
     operation,
     /** Which calls of the operation, counted from 1 since the faults were set; or all. With `about`, only calls about it. */
     calls: z.union([z.literal("all"), z.array(z.number().int().min(1)).min(1)]).default("all"),
-    /** Only calls (webhooks) whose body contains this text: a phone number, an order's id or reference. */
+    /** Only calls (webhooks) about this: a phone number, an order's id or reference, or another text of the body. */
     about: z.string().min(1).optional(),
     ...fields,
   })

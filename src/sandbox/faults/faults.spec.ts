@@ -194,6 +194,43 @@ describe("faults", () => {
   it("make fields of the answer null, another value, or nothing, after the effect", async () => {
     const { sandbox, initiate, orders } = await open(
       { kind: "null_fields", fields: ["transaction_id", "payment_url"], calls: [1] },
+  it("are not about a longer text that contains theirs", async () => {
+    const { sandbox } = await open({ kind: "error_code", code: 804, about: "web-1", calls: [1] })
+    const codeFor = (reference: string) =>
+      sandbox.codeOf("initiate", checkout({ order: { ...ofTotal(10), order_reference_id: reference } }))
+
+    expect(await codeFor("web-10")).toBe("0")
+    expect(await codeFor("web-1-2")).toBe("0")
+    expect(await codeFor("web-1")).toBe("804")
+  })
+
+  it("find an order by its reference or buyer where the body has its id alone", async () => {
+    const { sandbox } = await open(
+      { operation: "reconcile_prepaid_payment", kind: "error_code", code: 500, about: "ref-about" },
+      { operation: "add_invoice", kind: "error_code", code: 813, about: "ref-about" },
+      { operation: "confirm_delivery", kind: "error_code", code: 811, about: "966500000001", calls: [1] },
+      { operation: "delivery_webhook", kind: "webhook_lost", about: "ref-about" }
+    )
+    const { order_id: orderId } = await sandbox.place({
+      ...downPayment(),
+      order: { order_reference_id: "ref-about" },
+    })
+    const deliver = () =>
+      sandbox.codeOf("deliver", {
+        order_id: orderId,
+        confirmation_type: "SMS_LINK",
+        delivery_callback_webhook_url: "http://127.0.0.1:1/",
+      })
+
+    expect(await sandbox.codeOf("reconcile", { order_number: orderId })).toBe(500)
+    expect(await sandbox.codeOf("invoice", { order_number: orderId })).toBe("813")
+    await sandbox.act(orderId, "pay")
+    expect(await deliver()).toBe("811")
+    expect(await deliver()).toBe("0")
+    await sandbox.act(orderId, "confirm-delivery")
+    expect(list(await sandbox.control("GET", "/webhooks"), "webhooks")).toMatchObject([{ state: "lost" }])
+  })
+
       { kind: "null_fields", fields: ["order_reference_id"], value: "another", calls: [2] },
       { kind: "null_fields", fields: ["prepaid_amount"], value: "59.78", calls: [2] },
       { kind: "null_fields", fields: ["prepaid_amount"], value: { of: [1] }, calls: [3] },
