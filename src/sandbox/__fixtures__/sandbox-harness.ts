@@ -48,7 +48,11 @@ export const openSandbox = async (options: StartSandboxOptions = {}) => {
   const call = async (operation: Operation, body: unknown, token?: string): Promise<Json> =>
     json.parse(await (await send(operation, body, token)).json())
 
-  const control = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<Json> => {
+  const control = async (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown
+  ): Promise<Json> => {
     const response = await fetch(`${running.url}/_sandbox${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -11,7 +11,7 @@ export interface ControlPlane {
 
 /** A route of the control plane. The same object serves the route and documents it. */
 export interface ControlRoute {
-  method: "get" | "put" | "post"
+  method: "get" | "put" | "post" | "delete"
   /** Below `/_sandbox`, parameters as `:name`. */
   path: string
   /** The name of the operation in the documentation. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { addFaults, removeFaults } from "../faults/draw-faults"
 import { faultSchema } from "../faults/fault-schema"
 import { mergeSettings, settingsSchema } from "../state/settings"
 import { type ControlRoute, get, withBody } from "./control-route"
@@ -9,7 +10,7 @@ const FAULTS =
 
 const faultListSchema = z.strictObject({ faults: z.array(faultSchema).describe(FAULTS) })
 
-/** The list, bare or as `faults`. It replaces the previous list. */
+/** The list, bare or as `faults`. */
 const faultsSchema = z.preprocess((body) => (Array.isArray(body) ? { faults: body } : body), faultListSchema)
 
 /** At most ten years at once. */
@@ -82,5 +83,30 @@ export const settingsRoutes: readonly ControlRoute[] = [
       return c.json({ faults })
     }),
     body: faultListSchema,
+  },
+  {
+    method: "post",
+    path: "/faults",
+    name: "add_faults",
+    summary: "Adds faults; the others stay, with their counts",
+    ...withBody(faultsSchema, ({ sandbox: { store } }, { faults }, c) => {
+      store.change((state) => addFaults(state, faults))
+
+      return c.json({ faults: store.state.faults })
+    }),
+    body: faultListSchema,
+  },
+  {
+    method: "delete",
+    path: "/faults",
+    name: "remove_faults",
+    summary: "Removes the faults that are about ?about=",
+    handle: ({ sandbox: { store } }, c) => {
+      const { about } = z.object({ about: z.string() }).parse(c.req.query())
+
+      store.change((state) => removeFaults(state, about))
+
+      return c.json({ faults: store.state.faults })
+    },
   },
 ]

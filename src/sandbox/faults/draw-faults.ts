@@ -11,6 +11,20 @@ import { type CallFault, type Fault, type OperationName, type WebhookEvent } fro
 export const drawCallFaults = (store: SandboxStore, operation: OperationName, body: string): CallFault[] =>
   draw(store, operation, body).filter((fault): fault is CallFault => fault.operation === operation)
 
+/** Adds faults. The calls about the same are counted from 1 again, all others go on. */
+export const addFaults = (state: SandboxState, faults: Fault[]): void => {
+  state.faults.push(...faults)
+
+  for (const fault of faults) {
+    delete state.faultCalls[counterOf(fault)]
+  }
+}
+
+/** Removes the faults that are about this text. */
+export const removeFaults = (state: SandboxState, about: string): void => {
+  state.faults = state.faults.filter((fault) => fault.about !== about)
+}
+
 interface WebhookFate {
   lost: boolean
   copies: number

@@ -38,6 +38,32 @@ describe("faults", () => {
   })
 
   it("drop the connection before the effect", async () => {
+  it("are added and removed without a change for the others, so that tests run side by side", async () => {
+    const { sandbox } = await open()
+    const about = (reference: string) => ({
+      operation: "initiate_checkout",
+      kind: "error_code",
+      code: 804,
+      about: reference,
+      calls: [2],
+    })
+    const codeFor = (reference: string) =>
+      sandbox.codeOf("initiate", checkout({ order: { ...ofTotal(10), order_reference_id: reference } }))
+
+    await sandbox.control("POST", "/faults", [about("web-a")])
+    expect(await codeFor("web-a")).toBe("0")
+    await sandbox.control("POST", "/faults", { faults: [about("web-b")] })
+    expect(await codeFor("web-b")).toBe("0")
+    expect(await codeFor("web-a")).toBe("804")
+    expect((await sandbox.control("DELETE", "/faults?about=web-a")).faults).toMatchObject([about("web-b")])
+    expect(await codeFor("web-b")).toBe("804")
+
+    await sandbox.control("POST", "/faults", [about("web-a")])
+    expect(await codeFor("web-a")).toBe("801")
+    expect(await codeFor("web-a")).toBe("804")
+    expect(await sandbox.control("DELETE", "/faults")).toMatchObject({ httpStatus: 400 })
+  })
+
     const { initiate, orders } = await open({ kind: "drop_before" })
 
     await expect(initiate()).rejects.toThrow()
