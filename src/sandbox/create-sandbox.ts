@@ -123,7 +123,9 @@ const buildApp = (
       return c.json({ message: error.message }, 503)
     }
 
-    return c.json({ message: "The sandbox itself failed" }, 500)
+    log(`unexpected: ${describe(error)}`)
+
+    return c.json({ message: `The sandbox itself failed: ${describe(error)}` }, 500)
   })
 
   return app

@@ -65,6 +65,7 @@ export const drawWebhookFaults = (store: SandboxStore, event: WebhookEvent, body
 }
 
 const draw = (store: SandboxStore, operation: OperationName | WebhookEvent, body: string): Fault[] => {
+  const texts = [body, ...namedOrder(store, body)]
   const concerned = store.state.faults.filter(
     ({ about, ...fault }) =>
       fault.operation === operation && (about === undefined || texts.some((text) => names(text, about)))
@@ -80,12 +81,8 @@ const draw = (store: SandboxStore, operation: OperationName | WebhookEvent, body
   return concerned.filter(
     ({ calls, ...fault }) => calls === "all" || calls.includes(store.state.faultCalls[counterOf(fault)] ?? 0)
   )
-  const texts = [body, ...namedOrder(store, body)]
 }
 
-/** The name under which the calls of a fault are counted. */
-const counterOf = ({ operation, about }: Pick<Fault, "operation" | "about">): string =>
-  about === undefined ? operation : `${operation} about ${about}`
 /** Reference and phone number of the order that the body names: some bodies have the order's id alone. */
 const namedOrder = (store: SandboxStore, body: string): string[] => {
   const { data } = namingSchema.safeParse(parseJson(body))
@@ -100,3 +97,6 @@ const namingSchema = z.object({ order_id: z.string().optional(), order_number: z
 const names = (text: string, about: string): boolean =>
   new RegExp(`(?<![\\w-])${about.replace(/\W/g, "\\$&")}(?![\\w-])`).test(text)
 
+/** The name under which the calls of a fault are counted. */
+const counterOf = ({ operation, about }: Pick<Fault, "operation" | "about">): string =>
+  about === undefined ? operation : `${operation} about ${about}`

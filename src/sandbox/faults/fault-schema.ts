@@ -35,6 +35,7 @@ const ofWebhook = z.enum(WEBHOOK_EVENTS)
 
 const milliseconds = z.number().int().min(0).max(600_000)
 const httpStatus = z.number().int().min(200).max(599)
+const headerValue = z.string().regex(/^[\x20-\x7e]*$/, "must be printable ASCII, as the value of a header")
 /** True: the operation takes effect first and only its answer is replaced. */
 const afterEffect = z.boolean().default(false)
 
@@ -46,9 +47,9 @@ export const faultSchema = z.discriminatedUnion("kind", [
   fault("http_status", ofCall, {
     status: httpStatus,
     /** Value of the `Retry-After` header: seconds or an HTTP date. */
-    retry_after: z.union([z.number().int().min(0), z.string()]).optional(),
+    retry_after: z.union([z.number().int().min(0), headerValue]).optional(),
     body: z.string().optional(),
-    location: z.string().optional(),
+    location: headerValue.optional(),
     after_effect: afterEffect,
   }),
   fault("malformed_body", ofCall, { after_effect: afterEffect }),

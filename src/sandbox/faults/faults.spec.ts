@@ -9,6 +9,7 @@ import {
   pick,
   until,
 } from "../__fixtures__/sandbox-harness"
+import { createSandbox } from "../index"
 
 const open = async (...faults: Json[]) => {
   const sandbox = await openSandbox()
@@ -37,7 +38,6 @@ describe("faults", () => {
     expect(await statuses()).toEqual([502, 200, 200])
   })
 
-  it("drop the connection before the effect", async () => {
   it("are added and removed without a change for the others, so that tests run side by side", async () => {
     const { sandbox } = await open()
     const about = (reference: string) => ({
@@ -64,6 +64,7 @@ describe("faults", () => {
     expect(await sandbox.control("DELETE", "/faults")).toMatchObject({ httpStatus: 400 })
   })
 
+  it("drop the connection before the effect", async () => {
     const { initiate, orders } = await open({ kind: "drop_before" })
 
     await expect(initiate()).rejects.toThrow()
@@ -193,33 +194,6 @@ describe("faults", () => {
     })
   })
 
-  it("concern only webhooks with a text in their body", async () => {
-    const sandbox = await openSandbox()
-    const server = await openServer()
-    const placed = async () =>
-      (await sandbox.place(downPayment({ webhook_url: `${server.url}/hook` }))).order_id
-    const [lost, delivered] = [await placed(), await placed()]
-
-    await sandbox.setFaults({ operation: "down_payment_webhook", kind: "webhook_lost", about: lost })
-    await sandbox.act(lost, "pay")
-    await sandbox.act(delivered, "pay")
-    await until(() => server.received.length > 0)
-
-    expect(
-      list(await sandbox.control("GET", "/webhooks"), "webhooks").map(({ order_id, state }) => [
-        order_id,
-        state,
-      ])
-    ).toEqual([
-      [lost, "lost"],
-      [delivered, expect.stringMatching(/^(pending|delivered)$/)],
-    ])
-    expect(server.received.map(({ body }) => body).join()).not.toContain(lost)
-  })
-
-  it("make fields of the answer null, another value, or nothing, after the effect", async () => {
-    const { sandbox, initiate, orders } = await open(
-      { kind: "null_fields", fields: ["transaction_id", "payment_url"], calls: [1] },
   it("are not about a longer text that contains theirs", async () => {
     const { sandbox } = await open({ kind: "error_code", code: 804, about: "web-1", calls: [1] })
     const codeFor = (reference: string) =>
@@ -257,6 +231,33 @@ describe("faults", () => {
     expect(list(await sandbox.control("GET", "/webhooks"), "webhooks")).toMatchObject([{ state: "lost" }])
   })
 
+  it("concern only webhooks with a text in their body", async () => {
+    const sandbox = await openSandbox()
+    const server = await openServer()
+    const placed = async () =>
+      (await sandbox.place(downPayment({ webhook_url: `${server.url}/hook` }))).order_id
+    const [lost, delivered] = [await placed(), await placed()]
+
+    await sandbox.setFaults({ operation: "down_payment_webhook", kind: "webhook_lost", about: lost })
+    await sandbox.act(lost, "pay")
+    await sandbox.act(delivered, "pay")
+    await until(() => server.received.length > 0)
+
+    expect(
+      list(await sandbox.control("GET", "/webhooks"), "webhooks").map(({ order_id, state }) => [
+        order_id,
+        state,
+      ])
+    ).toEqual([
+      [lost, "lost"],
+      [delivered, expect.stringMatching(/^(pending|delivered)$/)],
+    ])
+    expect(server.received.map(({ body }) => body).join()).not.toContain(lost)
+  })
+
+  it("make fields of the answer null, another value, or nothing, after the effect", async () => {
+    const { sandbox, initiate, orders } = await open(
+      { kind: "null_fields", fields: ["transaction_id", "payment_url"], calls: [1] },
       { kind: "null_fields", fields: ["order_reference_id"], value: "another", calls: [2] },
       { kind: "null_fields", fields: ["prepaid_amount"], value: "59.78", calls: [2] },
       { kind: "null_fields", fields: ["prepaid_amount"], value: { of: [1] }, calls: [3] },
@@ -357,6 +358,23 @@ describe("faults", () => {
     expect(orders()).toBe(1)
   })
 
+  it("say what they need where they cannot strike", async () => {
+    const { app } = createSandbox()
+    const send = (method: string, path: string, body: unknown) =>
+      app.fetch(
+        new Request(`http://sandbox.test${path}`, {
+          method,
+          headers: { authorization: "bearer sandbox-token", "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      )
+
+    await send("PUT", "/_sandbox/faults", [{ operation: "initiate_checkout", kind: "drop_after" }])
+    const answer = await send("POST", "/svc/v1/checkout/initiate", checkout())
+
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("use startSandbox")])
+  })
+
   it("come after authentication", async () => {
     const { sandbox } = await open({ kind: "http_status", status: 503 })
 
@@ -376,6 +394,8 @@ describe("faults", () => {
     [{ kind: "null_fields", fields: [] }, "faults.0.fields"],
     [{ kind: "null_fields", fields: ["order_id"], value: 1, left_out: true }, "faults.0.value"],
     [{ kind: "never_answer", when: "after" }, "when"],
+    [{ kind: "http_status", status: 302, location: "/مرحبا" }, "faults.0.location"],
+    [{ kind: "http_status", status: 503, retry_after: "a\nb" }, "faults.0.retry_after"],
   ])("are refused with a reason: %j", async (fault, named) => {
     const sandbox = await openSandbox()
     const answer = await sandbox.setFaults({ operation: "add_invoice", ...fault })
