@@ -1,5 +1,5 @@
 import { createSandbox } from "../create-sandbox"
-import { type Json, list, openSandbox } from "../__fixtures__/sandbox-harness"
+import { type Json, list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
 
 describe("the control plane", () => {
   it("lists the fixtures", async () => {
@@ -55,6 +55,30 @@ describe("the control plane", () => {
     expect((await sandbox.control("GET", "/settings")).otp).toBe("manual")
   })
 
+  it("reads allow-lists as browsers write addresses", async () => {
+    const sandbox = await openSandbox()
+
+    expect(
+      await sandbox.control("PUT", "/settings", {
+        redirect_allowlist: ["Shop.Example", "متجر.السعودية", "127.0.0.1", "*"],
+        callback_allowlist: [
+          "https://Shop.Example/",
+          "https://shop.example:443",
+          "http://127.0.0.1:9000",
+          "*",
+        ],
+      })
+    ).toMatchObject({
+      redirect_allowlist: ["shop.example", "xn--pgbep1f.xn--mgberp4a5d4ar", "127.0.0.1", "*"],
+      callback_allowlist: ["https://shop.example", "https://shop.example", "http://127.0.0.1:9000", "*"],
+    })
+
+    const answer = await sandbox.call("eligibility", { buyer_phone_number: "966500000099" })
+    const page = await fetch(String(pick(answer, "data.signup_url")))
+
+    expect(page.headers.get("content-security-policy")).toContain("*.xn--pgbep1f.xn--mgberp4a5d4ar:*")
+  })
+
   it.each(["cross-site", "same-site", "same-origin", "none"])(
     "heeds a browser by its page's site: %s",
     async (site) => {
@@ -80,6 +104,14 @@ describe("the control plane", () => {
     ["PUT", "/settings", { surprise: 1 }, "surprise"],
     ["PUT", "/settings", { webhooks: { encoding: "rot13" } }, "webhooks.encoding"],
     ["PUT", "/settings", { webhooks: "all" }, "webhooks"],
+    ["PUT", "/settings", { redirect_allowlist: ["https://shop.example"] }, "redirect_allowlist.0"],
+    ["PUT", "/settings", { redirect_allowlist: ["*", "*.shop.example"] }, "redirect_allowlist.1"],
+    ["PUT", "/settings", { redirect_allowlist: ["shop.example:8443"] }, "redirect_allowlist.0"],
+    ["PUT", "/settings", { redirect_allowlist: [""] }, "redirect_allowlist.0"],
+    ["PUT", "/settings", { callback_allowlist: ["shop.example"] }, "callback_allowlist.0"],
+    ["PUT", "/settings", { callback_allowlist: ["https://shop.example/hooks"] }, "callback_allowlist.0"],
+    ["PUT", "/settings", { callback_allowlist: ["https://*.shop.example"] }, "callback_allowlist.0"],
+    ["PUT", "/settings", { callback_allowlist: ["ftp://shop.example"] }, "callback_allowlist.0"],
     ["PUT", "/buyers/966500000001", { credit_limit: -1 }, "credit_limit"],
     ["PUT", "/buyers/abc", {}, "phone"],
     ["POST", "/clock", { advance_ms: -1 }, "advance_ms"],

@@ -12,6 +12,25 @@ export const parseHttpUrl = (value: string): URL | undefined => {
   return url.protocol === "https:" || url.protocol === "http:" ? url : undefined
 }
 
+/** An http(s) address without a path, as browsers write an origin: in lower case, Arabic names in Punycode. */
+export const originOf = (address: string): string | undefined => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+
+  // Anything beyond the origin shows in the href. `URL` leaves `*` and `;` in a domain, which no domain has.
+  return url &&
+    url.href === `${url.origin}/` &&
+    /^https?:\/\/(\[[\da-f:]+\]|[\w-]+(\.[\w-]+)*)(:\d+)?$/.test(url.origin)
+    ? url.origin
+    : undefined
+}
+
+/** A domain without a port, written as in `originOf`. */
+export const domainOf = (name: string): string | undefined => {
+  const origin = originOf(`https://${name}`)
+
+  return origin === undefined || new URL(origin).port ? undefined : new URL(origin).hostname
+}
+
 export const isLoopback = (url: URL): boolean =>
   url.hostname === "localhost" ||
   url.hostname.endsWith(".localhost") ||

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { domainOf, originOf } from "../rules/allowed-url"
 
 const DAY = 86_400_000
 
@@ -77,6 +78,17 @@ const downloadSettings = z.strictObject({
   max_bytes: z.number().int().min(1).max(104_857_600).default(20_971_520),
 })
 
+/** What no address can match is refused. */
+const allowlist = (entry: (text: string) => string | undefined, what: string) =>
+  z
+    .array(
+      z
+        .string()
+        .transform((text) => (text === "*" ? text : entry(text)))
+        .pipe(z.string(`must be ${what}, or *`))
+    )
+    .default(["*"])
+
 /** How the sandbox behaves; every field has a default. Shape of `PUT /_sandbox/settings`. */
 export const settingsSchema = z.strictObject({
   /** `automatic`: the buyer confirms the OTP at once. `manual`: through the control plane. */
@@ -101,9 +113,9 @@ export const settingsSchema = z.strictObject({
   /** Plan applied when a checkout names neither plan nor tenure; null provokes 876. */
   default_repayment_config_id: z.number().int().nullable().default(101),
   /** Origins for `delivery_callback_webhook_url`, or `*`. */
-  callback_allowlist: z.array(z.string()).default(["*"]),
+  callback_allowlist: allowlist(originOf, "an origin, as https://shop.example"),
   /** Domains for the redirection URLs, or `*`. A domain covers its subdomains. */
-  redirect_allowlist: z.array(z.string()).default(["*"]),
+  redirect_allowlist: allowlist(domainOf, "a domain, as shop.example"),
   /** Credit, in SAR, of a buyer who completes the onboarding page. */
   onboarding_credit_limit: z.number().min(0).default(50_000),
   brand: brandSettings.prefault({}),
