@@ -100,7 +100,8 @@ describe("medusa-svc", () => {
     [["sandbox", "--data", ""], "--data must name a file"],
     [["sandbox", "--host", ""], "--host must name an address"],
     [["sandbox", "--brand", "a/b"], "--brand must be letters, digits and -"],
-    [["sandbox", "--public-url", "http://["], "--public-url must be an http or https URL"],
+    [["sandbox", "--public-url", "http://["], "--public-url must be an http or https address without a path"],
+    [["sandbox", "--public-url", "https://tunnel.example/sandbox"], "without a path"],
     [["sandbox", "extra"], "extra"],
   ])("answers %j with one line and exit code 2", async (args, reason) => {
     const { exited, output } = run(args)

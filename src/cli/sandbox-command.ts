@@ -94,8 +94,8 @@ const parse = (args: string[]) => {
     throw new UsageError("--brand must be letters, digits and -")
   }
 
-  if (values["public-url"] !== undefined && !isWebAddress(values["public-url"])) {
-    throw new UsageError("--public-url must be an http or https URL")
+  if (values["public-url"] !== undefined && !isOrigin(values["public-url"])) {
+    throw new UsageError("--public-url must be an http or https address without a path")
   }
 
   return { ...values, port: Number(port) }
@@ -113,7 +113,7 @@ const brandOf = (name: string) => {
   }
 }
 
-const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/.test(url) && URL.canParse(url)
+const isOrigin = (url: string): boolean => /^https?:\/\/[^\s/?#@]+\/?$/.test(url) && URL.canParse(url)
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error

@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { checkOptions } from "./check-options"
 import { BadControlInput } from "./control/control-route"
 import { controlRoutes } from "./control/control-routes"
 import { docsPage } from "./docs/docs-page"
@@ -28,7 +29,7 @@ export interface SandboxOptions {
   settings?: Record<string, unknown> | undefined
   /** File for the state, so that it survives a restart. */
   dataFile?: string | undefined
-  /** Address at which buyers reach the sandbox, for the links that it gives out. */
+  /** Address without a path at which buyers reach the sandbox, for the links that it gives out. */
   publicUrl?: string | undefined
   /** Receives one line per request. */
   log?: ((line: string) => void) | undefined
@@ -49,10 +50,11 @@ export interface Sandbox {
 
 /**
  * Builds the simulated service.
- * @throws SandboxError under NODE_ENV=production without `force`, and for an invalid data file
+ * @throws SandboxError under NODE_ENV=production without `force`, and for an invalid option or data file
  */
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   refuseProduction(options)
+  checkOptions(options)
 
   let baseUrl = options.publicUrl ?? "http://127.0.0.1:4010"
   const clock = createClock(options.startClock)
@@ -116,8 +118,6 @@ const buildApp = (
     if (error instanceof IllegalMove) {
       return c.json({ message: error.message }, 409)
     }
-
-    log(`unexpected: ${describe(error)}`)
 
     if (error instanceof EraOver) {
       return c.json({ message: error.message }, 503)

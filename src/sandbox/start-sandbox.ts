@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server } from "node:http"
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server"
+import { checkOptions } from "./check-options"
 import { createSandbox, type SandboxOptions } from "./create-sandbox"
 import { type SandboxEnv } from "./sandbox-context"
 import { SandboxError } from "./sandbox-error"
@@ -26,9 +27,11 @@ export interface RunningSandbox {
 
 /**
  * Starts the sandbox as an HTTP server.
- * @throws SandboxError when it may not start, its data file is bad or in use, or the port is not available
+ * @throws SandboxError when it may not start, an option or its data file is bad, that file is in use, or the port is taken
  */
 export const startSandbox = async (options: StartSandboxOptions = {}): Promise<RunningSandbox> => {
+  checkOptions(options)
+
   const letGo = options.dataFile === undefined ? () => undefined : await holdDataFile(options.dataFile)
 
   try {

@@ -58,14 +58,16 @@ export const requirePhone = (raw: string): string => {
   return phone
 }
 
+/** What is wrong with which field, in one line. */
+export const reasonsOf = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message))
+    .join("; ")
+
 /** Turns a parsing error into an error that is answered 400. Gives any other error back unchanged. */
 export const asBadInput = (error: unknown): unknown => {
   if (error instanceof z.ZodError) {
-    const reasons = error.issues.map(({ path, message }) =>
-      path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message
-    )
-
-    return new BadControlInput(reasons.join("; "), { cause: error })
+    return new BadControlInput(reasonsOf(error), { cause: error })
   }
 
   return error instanceof SyntaxError

@@ -301,6 +301,27 @@ describe("starting", () => {
     }
   })
 
+  it.each<[StartSandboxOptions, string]>([
+    [{ settings: { otp: "x" } }, "settings.otp: "],
+    [{ settings: { surprise: 1 } }, "surprise"],
+    [{ startClock: "yesterday" }, "startClock: must be milliseconds since 1970 or an ISO 8601 date"],
+    [{ startClock: Number.NaN }, "startClock: "],
+    [{ port: 99_999 }, "port: "],
+    [{ port: Number.NaN }, "port: "],
+    [{ publicUrl: "nonsense" }, "publicUrl: must be an http or https address without a path"],
+    [{ publicUrl: "https://tunnel.example/sandbox" }, "publicUrl: "],
+    [{ publicUrl: "http://tunnel.example/?a=b" }, "publicUrl: "],
+    [{ dataFile: "" }, "dataFile: "],
+  ])("refuses %j and says why", async (options, reason) => {
+    const refusal = { code: "bad_option", message: expect.stringContaining(reason) }
+
+    await expect(startSandbox({ port: 0, ...options })).rejects.toMatchObject(refusal)
+
+    if (options.port === undefined) {
+      expect(() => createSandbox(options)).toThrow(expect.objectContaining(refusal))
+    }
+  })
+
   it("says which port is in use", async () => {
     const { running } = await openSandbox()
 

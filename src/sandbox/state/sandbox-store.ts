@@ -89,13 +89,13 @@ export class SandboxStore {
     this.save()
   }
 
-  private digest(kind: string): string {
-    const count = this.change((state) => (state.idCounter += 1))
-
   /** Ends the era. From now on the data file is left alone, since it may be another sandbox's. */
   close(): void {
     this.end.abort(new EraOver("The sandbox was reset or closed while the call waited"))
   }
+
+  private digest(kind: string): string {
+    const count = this.change((state) => (state.idCounter += 1))
 
     return createHmac("sha256", this.current.seed).update(`${kind}:${count}`).digest("hex")
   }
@@ -141,7 +141,6 @@ interface SandboxClock {
 /**
  * Real time, unless `startClock` (milliseconds or an ISO date) is given. Then time stands still until the control plane
  * advances it, so that a run can be repeated exactly.
- * @throws RangeError when `startClock` is no date.
  */
 export const createClock = (startClock?: number | string): SandboxClock => {
   if (startClock === undefined) {
@@ -149,10 +148,6 @@ export const createClock = (startClock?: number | string): SandboxClock => {
   }
 
   const start = new Date(startClock).getTime()
-
-  if (Number.isNaN(start)) {
-    throw new RangeError("startClock must be milliseconds since 1970 or an ISO 8601 date")
-  }
 
   return { fixed: true, base: () => start }
 }
