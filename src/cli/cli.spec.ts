@@ -128,6 +128,18 @@ describe("medusa-svc sandbox", () => {
     }
   )
 
+  it("goes on serving when its reader leaves after the first line", async () => {
+    const { child, exited, listening } = run(["sandbox", "--port", "0"])
+    const url = await listening
+
+    child.stdout.destroy()
+    for (let request = 0; request < 3; request += 1) {
+      expect((await fetch(url)).status).toBe(200)
+    }
+    child.kill("SIGTERM")
+    expect(await exited).toBe(0)
+  })
+
   it("carries the brand of an operator", async () => {
     const url = await run(["sandbox", "--port", "0", "--brand", "acme"]).listening
     const settings = await (await fetch(`${url}/_sandbox/settings`)).json()

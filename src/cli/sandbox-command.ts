@@ -28,6 +28,13 @@ export const runSandbox = async (args: string[]): Promise<void> => {
     return
   }
 
+  // A parent process that has read the first line may close the pipe. The sandbox then serves on without a log.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") {
+      throw error
+    }
+  })
+
   // Loaded only when asked for: help and version need no web server.
   const { startSandbox } = await import("../sandbox/index.js")
 
