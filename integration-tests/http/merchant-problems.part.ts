@@ -253,6 +253,41 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     ])
   })
 
+  it("is also a token that one instance still has wrong while the others are answered, and no lone outage that is over", async () => {
+    const minute = new Date()
+    const at = (minutesAgo: number, result: string, operation = "check_eligibility") => {
+      const lastAt = new Date(minute.getTime() - minutesAgo * 60_000)
+
+      return {
+        minute: lastAt,
+        operation,
+        result,
+        errorName: null,
+        errorCode: null,
+        lastAt,
+        calls: 1,
+        latency: [],
+      }
+    }
+    const seen = async (...counts: ReturnType<typeof at>[]) => {
+      await store.execute("delete from svc_call")
+      await store.svc.ledger.calls.add(counts)
+      await store.sweepNow()
+      return points()
+    }
+    const ofWorker = (minutesAgo: number) => [
+      at(minutesAgo + 0.1, "ok"),
+      at(minutesAgo, "wrong_token", "confirm_delivery"),
+    ]
+    const outage = [5, 4, 3, 2].map((minutesAgo) => at(minutesAgo, "wrong_token"))
+
+    expect(await seen(at(6, "ok"), ...outage, at(1, "ok"))).toEqual([])
+    expect(await seen(...ofWorker(3), ...ofWorker(2), ...ofWorker(1), at(0, "ok"))).toMatchObject([
+      { kind: "calls_not_accepted", reference: "merchant", values: { reason: "wrong_token" } },
+    ])
+    expect(await seen(...ofWorker(14), ...ofWorker(13), ...ofWorker(12), at(0, "ok"))).toEqual([])
+  })
+
   it("is that the service refuses every question about a buyer, until it answers one", async () => {
     const ask = async (phones: readonly string[]) => {
       for (const phone of phones) {

@@ -366,9 +366,9 @@ export const attentionAr: AttentionWords = {
       "الأرجح أن المشتري لا يستطيع فعل شيء. انظر إلى الحقل أو الرمز المذكور: قد يكون عنوانًا في returnUrls أو backendUrl لم يسجّله المشغّل، أو حقلًا مطلوبًا منك (checkout.extend). اسأل المشغّل. تزول هذه المسألة مع أول عملية شراء ناجحة.",
   },
   calls_not_accepted: {
-    title: "مزوّد الخدمة لا يردّ على أي اتصال",
+    title: "مزوّد الخدمة لا يقبل الاتصالات",
     message: ({ reason }) =>
-      arabic`لا ينجح أي اتصال بمزوّد الخدمة. آخر محاولة: ${callResultsAr[reason].title}.`,
+      arabic`لا تُقبل الاتصالات بمزوّد الخدمة. آخر اتصال منها: ${callResultsAr[reason].title}.`,
     remedy: {
       wrong_token: callResultsAr.wrong_token.remedy,
       wrong_address: callResultsAr.wrong_address.remedy,

@@ -6,7 +6,7 @@ export const callResultsAr: typeof callResultsEn = {
     short: "رمز وصول خاطئ",
     title: "رمز الوصول غير مقبول",
     remedy:
-      "ضع في accessToken بملف medusa-config.ts الرمز الذي أعطاك إياه المشغّل لهذه البيئة، ثم أعد تشغيل Medusa.",
+      "ضع في accessToken بملف medusa-config.ts الرمز الذي أعطاك إياه المشغّل لهذه البيئة، ثم أعد تشغيل كل نسخ الخادم.",
   },
   wrong_address: {
     short: "عنوان خاطئ",

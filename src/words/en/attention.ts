@@ -384,8 +384,9 @@ export const attentionEn: AttentionWords = {
       "Most likely no buyer can do anything about it. See which field or code it names: an address of returnUrls or backendUrl that the operator has not registered, or a field that is required of you (checkout.extend). Ask the operator. The next checkout that succeeds takes this off the list.",
   },
   calls_not_accepted: {
-    title: "The service answers no call",
-    message: ({ reason }) => `No call to the service succeeds. The last one: ${callResultsEn[reason].title}.`,
+    title: "The service does not accept calls",
+    message: ({ reason }) =>
+      `Calls to the service are not accepted. The last one: ${callResultsEn[reason].title}.`,
     remedy: {
       wrong_token: callResultsEn.wrong_token.remedy,
       wrong_address: callResultsEn.wrong_address.remedy,

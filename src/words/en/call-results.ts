@@ -13,7 +13,7 @@ export const callResultsEn = {
     short: "Wrong token",
     title: "The access token is not accepted",
     remedy:
-      "Put the token that the operator gave for this environment into accessToken in medusa-config.ts, then restart Medusa.",
+      "Put the token that the operator gave for this environment into accessToken in medusa-config.ts, then restart every instance of Medusa.",
   },
   wrong_address: {
     short: "Wrong address",

@@ -39,7 +39,7 @@ const acceptanceRow = rowOf({
   minutes: count,
 })
 
-/** Whether the service accepts calls: when it last accepted one, why not since then, and in how many minutes calls failed. */
+/** When the service last accepted a call, why it does not accept them all, and in how many minutes it did not. */
 export type CallAcceptance = z.infer<typeof acceptanceRow>
 
 const lookupsRow = rowOf({ refused: count, isAnswered: z.boolean() })
@@ -141,18 +141,28 @@ export class CallLedger {
     )
   }
 
-  /** What became of the calls since a time. */
+  /**
+   * What became of the calls since a time. Failures count that came after the last accepted call. Where accepted calls were followed
+   * by refused ones three times, one instance has other options than the rest: then those of its last ten minutes count too. An
+   * address that could not be reached for a moment says nothing of the options.
+   */
   async acceptance(since: Date): Promise<CallAcceptance | undefined> {
     return this.database.sql.first(
       acceptanceRow,
-      `with recent as (select result, minute, last_at from svc_call where minute >= ? and deleted_at is null),
-         accepted as (select max(last_at) as at from recent where result in (${placeholders(ACCEPTED)})),
-         failed as (select * from recent where result in (${placeholders(NOT_ACCEPTED)})
-           and last_at > coalesce((select at from accepted), '-infinity'))
+      `with recent as (select result, minute, last_at, result in (${placeholders(ACCEPTED)}) as is_accepted
+           from svc_call where minute >= ? and deleted_at is null
+             and result in (${placeholders([...ACCEPTED, ...NOT_ACCEPTED])})),
+         accepted as (select max(last_at) as at from recent where is_accepted),
+         turns as (select is_accepted, lag(is_accepted) over (order by last_at) as was_accepted
+           from recent where result <> 'wrong_address'),
+         failed as (select * from recent where not is_accepted
+           and (last_at > coalesce((select at from accepted), '-infinity')
+             or (result <> 'wrong_address' and last_at > (select at from accepted) - interval '10 minutes'
+               and (select count(*) from turns where was_accepted and not is_accepted) >= 3)))
        select (select at from accepted) as accepted_at,
          (select result from failed order by last_at desc limit 1) as reason,
          (select count(distinct minute) from failed) as minutes`,
-      [since, ...ACCEPTED, ...NOT_ACCEPTED]
+      [...ACCEPTED, since, ...ACCEPTED, ...NOT_ACCEPTED]
     )
   }
 }

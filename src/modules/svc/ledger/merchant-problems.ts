@@ -150,8 +150,8 @@ const HOUR_MS = 3_600_000
 const MINUTES_BEFORE_ATTENTION = 2
 
 /**
- * Lists that the service accepts no call, e.g. because the token has expired. Meanwhile the payment method is hidden, and
- * nothing else says so. The next accepted call settles it.
+ * Lists that the service accepts no call, e.g. because the token has expired, or none of one instance. Meanwhile the payment method
+ * is hidden there, and nothing else says so. The next accepted call settles it, or ten minutes without such a failure.
  */
 export const followCalls = async (ledger: Ledger): Promise<void> => {
   const { attention, calls, now } = ledger
