@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { setTimeout as wait } from "node:timers/promises"
 import { EffectsQueue } from "./effects-queue"
 
@@ -151,6 +152,25 @@ describe("the queue of what webhooks cause", () => {
     await all
     await wait(30)
     expect(ran).toEqual(["one", "two"])
+  })
+
+  it("runs every effect as a part of the request that asked for it, whatever request makes it start", async () => {
+    const queue = queueOf()
+    const requests = new AsyncLocalStorage<string>()
+    const names = Array.from({ length: 12 }, (_one, n) => `request ${n}`)
+    const { all, effect } = counter(names.length)
+    const seen: (string | undefined)[] = []
+
+    for (const name of names) {
+      requests.run(name, () =>
+        queue.add(name, () => {
+          seen.push(requests.getStore())
+          return effect()
+        })
+      )
+    }
+    await all
+    expect(seen).toEqual(names)
   })
 
   it("accepts on when an acceptance fails", async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks"
 import { setTimeout as wait } from "node:timers/promises"
 
 /** How a queue of effects paces itself; times in ms. */
@@ -58,7 +59,8 @@ export class EffectsQueue {
     if (this.waiting.size === 0) {
       this.patientSince = performance.now()
     }
-    this.waiting.set(key, effect)
+    // It is traced as a part of the request that asks for it: another one's may start it.
+    this.waiting.set(key, AsyncResource.bind(effect))
     this.next()
   }
 
