@@ -192,6 +192,25 @@ export const stateLimits = storePart("the time limit and the exits of each state
     expect(await listed(reference)).toEqual([])
   })
 
+  it("says of which order a webhook failed, that it is given up, and counts it", async () => {
+    const { reference } = await placed(PLANS.downPayment)
+    const id = await store.keepWebhook(reference, "fails")
+    const failing = jest
+      .spyOn(store.svc.ledger.attention, "settleSignature")
+      .mockRejectedValue(new TypeError("It fails here."))
+    const logged = jest.spyOn(store.container().resolve("logger"), "error")
+
+    await store.execute(`update svc_webhook set due_at = now() where id = '${id}'`)
+    expect(await runSweep(store.container())).toMatchObject({ webhooks: 1, failed: 1 })
+    await store.execute(`update svc_webhook set due_at = now(), tries = 19 where id = '${id}'`)
+    expect(await runSweep(store.container())).toMatchObject({ webhooks: 1, failed: 1 })
+    failing.mockRestore()
+    expect(logged.mock.calls.flat().filter((line) => String(line).startsWith("svc.webhook"))).toEqual([
+      `svc.webhook ${id} of ${reference} failed and is due again: TypeError`,
+      `svc.webhook ${id} of ${reference} failed and is given up: TypeError`,
+    ])
+  })
+
   it("lists an order whose cancellation fails at every look, although the service answers each time", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const canceling = jest

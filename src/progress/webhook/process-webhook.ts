@@ -31,29 +31,31 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
     for (let isDone = false; !isDone;) {
       const held = await inbox.claim(webhookId, WEBHOOK_LEASE_MS)
 
-      isDone = held === undefined || (await processHeldWebhook(container, held))
+      // What fails is logged there, and due again or given up.
+      isDone = held === undefined || (await processHeldWebhook(container, held).catch(() => true))
     }
   } catch (error) {
     // The row is in the inbox: its lease runs out and the sweep takes it.
-    logFailure(container, webhookId, error)
+    logFailure(container, `${webhookId} failed and is due again`, error)
   }
 }
 
-const logFailure = (container: MedusaContainer, webhookId: string, error: unknown): void => {
-  loggerOf(container).error(`svc.webhook ${webhookId} failed and is due again: ${errorClassOf(error)}`)
+const logFailure = (container: MedusaContainer, what: string, error: unknown): void => {
+  loggerOf(container).error(`svc.webhook ${what}: ${errorClassOf(error)}`)
 }
 
 /**
  * As {@link processWebhook}, for one that the caller holds; gives it back.
  * @returns false when it was delivered again meanwhile, and is due again.
+ * @throws what failed, once it is logged and the webhook is given back.
  */
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
   const { ledger } = svcOf(container)
   const { attention, inbox, orders } = ledger
   const { id, kind, reference, tries, verdict } = held.row
+  const isLast = tries + 1 >= MAX_TRIES
   const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
-    const isLast = tries + 1 >= MAX_TRIES
 
     if (isLast) {
       // List it first: a webhook that is listed twice is better than one that nobody knows of.
@@ -89,9 +91,10 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     if (error instanceof NewerVersion) {
       return inbox.leave(held, NEWER_AGAIN_MS)
     }
-    logFailure(container, id, error)
+    logFailure(container, `${id} of ${reference} failed and is ${isLast ? "given up" : "due again"}`, error)
     // The outcome is kept, so that the next try does not list it again.
-    return againUnlessApplied(outcome ?? "failed")
+    await againUnlessApplied(outcome ?? "failed")
+    throw error
   }
 }
 
