@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import orderEvent from "../../src/subscribers/order-events"
 import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import {
@@ -8,6 +9,7 @@ import {
   requestReturn,
   setQuantity,
 } from "../../support/change-order"
+import { shortPauses } from "../support/short-pauses"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const orderChanges = storePart("an order that is changed after the service authorised it", (store) => {
@@ -162,6 +164,26 @@ export const orderChanges = storePart("an order that is changed after the servic
       .emit({ name: "order.return_received", data: { order_id: order.id, return_id } })
     await store.untilNothingComes()
     expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("is named in the log when the ledger cannot hear of a change", async () => {
+    const { order } = await store.placeOrder()
+    const logged = jest.spyOn(store.container().resolve("logger"), "error")
+    const event = { name: "order.claim_created", data: { id: "", order_id: order.id, return_id: "" } }
+
+    await store.untilIdle()
+    shortPauses()
+    await store.execute("alter table svc_order rename to svc_order_away")
+    try {
+      await expect(orderEvent({ event, container: store.container(), pluginOptions: {} })).rejects.toThrow(
+        "42P01"
+      )
+    } finally {
+      await store.execute("alter table svc_order_away rename to svc_order")
+    }
+    expect(logged.mock.calls.flat().join("\n")).toMatch(
+      new RegExp(`svc\\.order ${order.id} did not hear order\\.claim_created: .* svc_order \\(42P01\\)`)
+    )
   })
 
   it("is not confirmed as delivered when all of it came back before, and the way out is told", async () => {

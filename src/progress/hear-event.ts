@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { tryAgain } from "../domain/try-again"
 import { svcOf } from "../modules/svc"
-import { NewerVersion } from "../modules/svc/ledger/ledger-error"
+import { loggable, NewerVersion } from "../modules/svc/ledger/ledger-error"
+import { loggerOf } from "./logger-of"
 
 /**
  * Does what an event asks for, with several tries (see {@link tryAgain}): Medusa tells each subscriber only once, so a
@@ -11,18 +12,29 @@ import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 export const hearEvent = <T>(work: () => Promise<T>): Promise<T> =>
   tryAgain(work, { stands: (error) => error instanceof MedusaError })
 
+/** What Medusa told of an order: its own id, or that of a fulfilment or a payment. */
+interface OrderEvent {
+  name: string
+  data: { id?: string; order_id?: string }
+}
+
 /**
- * As {@link hearEvent}, of an order. If only a newer version can read one of its attempts, all of them are made due: an
- * instance of that version sees what has happened.
+ * Hears of an order. If only a newer version can read one of its attempts, all of them are made due: an instance of that version
+ * sees what has happened.
+ * @throws any other failure, once it is logged with the order: Medusa's own line has the name of the event alone.
  */
 export const hearOrderEvent = async (
   container: MedusaContainer,
-  work: () => Promise<void>
+  { name, data }: OrderEvent,
+  hearing: Promise<void>
 ): Promise<void> => {
   try {
-    await hearEvent(work)
+    await hearing
   } catch (error) {
     if (!(error instanceof NewerVersion)) {
+      loggerOf(container).error(
+        `svc.order ${data.order_id ?? data.id} did not hear ${name}: ${loggable(error)}`
+      )
       throw error
     }
     const { ledger } = svcOf(container)

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { hearOrderEvent } from "../progress/hear-event"
+import { hearEvent, hearOrderEvent } from "../progress/hear-event"
 import {
   onFulfillmentCanceled,
   onGoodsMoved,
@@ -46,7 +46,9 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
 
 /** Handles what happens to an order in Medusa: the service may have to be told, or cannot be. */
 export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
-  await hearOrderEvent(container, async () => EVENTS.get(event.name)?.(container, event.data))
+  const hearing = hearEvent(async () => EVENTS.get(event.name)?.(container, event.data))
+
+  await hearOrderEvent(container, event, hearing)
 }
 
 export const config: SubscriberConfig = {
