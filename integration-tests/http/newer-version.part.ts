@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { instant, rowOf } from "../../src/modules/svc/ledger/database"
+import { hearCancellations } from "../../src/progress/sweep/hear-cancellations"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import type { AdminSvcHealthResponse } from "../../src/types"
 import { typed } from "../../support/typed"
@@ -193,6 +194,32 @@ export const newerVersion = storePart("an order whose state only a newer version
     })
     await polling(() => logged.mock.calls.flat().map(String)).until((lines) =>
       lines.some((line) => /^svc\.invoice .* newer version .* Emit it again/.test(line))
+    )
+  })
+
+  it("keeps no other cancellation unheard that Medusa's events did not bring", async () => {
+    const [of, other] = [await store.placeSettled(), await store.placeSettled()]
+    const { attention, database } = store.svc.ledger
+
+    for (const { order, sessionId } of [of, other]) {
+      await attention.add(
+        database.sql,
+        { reference: sessionId, orderId: order.id },
+        {
+          kind: "order_interrupted",
+        }
+      )
+    }
+    await becomeOfTomorrow(of.sessionId)
+    const lost = jest.spyOn(store.container().resolve(Modules.EVENT_BUS), "emit").mockResolvedValue()
+
+    await store.cancel(of.order.id)
+    await store.cancel(other.order.id)
+    lost.mockRestore()
+    await hearCancellations(store.container())
+    expect(await dueAt(of.sessionId)).toBeInstanceOf(Date)
+    await polling(() => store.attention(other.order.id)).until((kinds) =>
+      kinds.includes("canceled_in_medusa")
     )
   })
 

@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Failures } from "../../domain/failures"
 import { orderShape } from "../../medusa/order-shape"
 import { queryOf, readMany } from "../../medusa/query"
 import { svcOf } from "../../modules/svc"
 import type { AttentionRow } from "../../modules/svc/ledger/attention-row"
+import { hearOrderEvent } from "../hear-event"
 import { onOrderCanceled } from "../order-events"
 
 /**
@@ -14,10 +16,14 @@ export const hearCancellations = async (container: MedusaContainer): Promise<voi
   const points = await attention.openOf(["order_interrupted", "second_order_of_cart"])
   const ids = points.flatMap((point) => orderToCancel(point) ?? [])
   const orders = ids.length === 0 ? [] : await readMany(queryOf(container), "order", { id: ids }, orderShape)
+  const failures = new Failures()
 
   for (const { id } of orders.filter(({ isCanceled }) => isCanceled)) {
-    await onOrderCanceled(container, id)
+    const event = { name: "order.canceled", data: { id } }
+
+    await failures.keep(hearOrderEvent(container, event, onOrderCanceled(container, id)))
   }
+  failures.rethrow()
 }
 
 const orderToCancel = ({ fact, orderId }: AttentionRow): string | null | undefined =>
