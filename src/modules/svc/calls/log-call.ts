@@ -3,10 +3,10 @@ import type { SvcCallReport } from "../../../client"
 
 /** One line per call: what was called, what came of it, how long it took; no content. */
 export const logCall = (logger: Logger, report: SvcCallReport): void => {
-  const { operation, outcome, durationMs, attempts, errorName, oddities } = report
+  const { operation, outcome, durationMs, attempts, errorName, httpStatus, oddities } = report
   const line = [
     `svc.call ${operation} ${outcome} ${Math.round(durationMs)}ms attempts=${attempts}`,
-    ...(errorName === undefined ? [] : [`error=${errorName}`]),
+    ...(errorName === undefined ? [] : [`error=${errorName} status=${httpStatus ?? "none"}`]),
     ...(oddities === undefined ? [] : [`odd_fields=${oddities.map(({ path }) => path).join()}`]),
   ].join(" ")
 
