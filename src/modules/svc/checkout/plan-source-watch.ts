@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Tells the merchant that the store's own list of plans fails: until it is mended no page offers the payment method. It is
- * written beside the pages, once a minute at most, and settled after a minute in which it did not fail here.
+ * written and logged beside the pages, once a minute at most, and settled after a minute in which it did not fail here.
  */
 export class PlanSourceWatch {
   private failedAt = Number.NEGATIVE_INFINITY
@@ -27,9 +27,9 @@ export class PlanSourceWatch {
     const now = this.ledger.now().getTime()
 
     if (failure !== undefined) {
-      this.logger.warn(`svc.plans ${failure.stack ?? failure.message}`)
       this.failedAt = now
       if (now >= this.listedAt + MINUTE_MS) {
+        this.logger.warn(`svc.plans ${failure.stack ?? failure.message}`)
         this.listedAt = now
         this.write(() => noteStoreFunctionFailed(this.ledger, failure.problem))
       }
