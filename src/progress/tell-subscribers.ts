@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { errorClassOf } from "../domain/error-class"
 import { inTime } from "../domain/in-time"
 import { loggerOf } from "./logger-of"
 import { svcOf } from "../modules/svc"
@@ -9,6 +9,8 @@ import { loggable } from "../modules/svc/ledger/ledger-error"
 import { TELL_MS } from "../modules/svc/waits"
 
 const BATCH = 100
+/** The event bus refuses events at large, e.g. since its Redis is full: the others wait for a later turn. */
+const REFUSED_IN_A_ROW = 3
 /** Longer than telling takes: until then no other instance tells the same events. */
 const LEASE_MS = TELL_MS + 10_000
 
@@ -30,7 +32,8 @@ const tellAll = async (container: MedusaContainer): Promise<void> => {
       // What a silent database gives out after all is told again when its lease runs out.
       const held = await inTime(outbox.claim(BATCH, LEASE_MS), TELL_MS)
 
-      mayBeMore = held.rows.length > 0 && (await tell(container, held)) && held.rows.length === BATCH
+      mayBeMore =
+        held.rows.length > 0 && (await tell(container, held)) === "told" && held.rows.length === BATCH
     }
   } catch (error) {
     // The events are told again when their leases run out.
@@ -38,38 +41,50 @@ const tellAll = async (container: MedusaContainer): Promise<void> => {
   }
 }
 
-/** False when the event bus does not answer. */
-const tell = async (container: MedusaContainer, { rows, token }: HeldEvents): Promise<boolean> => {
-  const end = await Promise.race([
-    emit(container, { rows, token }),
-    wait(TELL_MS, "unanswered" as const, { ref: false }),
-  ])
+/** Its name is what the log has of it. */
+class EventBusSilent extends Error {
+  override readonly name = "EventBusSilent"
+}
 
-  if (end !== "refused") {
-    return end === "told"
+const tell = async (container: MedusaContainer, { rows, token }: HeldEvents): Promise<"told" | "refused"> => {
+  const end = await inTime(emit(container, { rows, token }), TELL_MS, new EventBusSilent())
+
+  if (end === "told") {
+    return end
   }
   const [first] = rows
 
   if (first !== undefined && rows.length === 1) {
-    warn(container, `the event bus refused ${first.name} of ${first.reference}`)
+    warn(
+      container,
+      `the event bus refused ${first.name} of ${first.reference}: ${errorClassOf(end.refusedFor)}`
+    )
     await svcOf(container).ledger.outbox.refused(first, token)
-    return true
+    return "refused"
   }
+  let inARow = 0
+
   // Each event by itself: one that the event bus refuses must not hold up the others.
   for (const row of rows) {
-    if (!(await tell(container, { rows: [row], token }))) {
-      return false
+    const told = await tell(container, { rows: [row], token })
+
+    inARow = told === "refused" ? inARow + 1 : 0
+    if (inARow === REFUSED_IN_A_ROW) {
+      return "refused"
     }
   }
-  return true
+  return "told"
 }
 
 /** A late answer still counts: events that the event bus took are not told again. */
-const emit = async (container: MedusaContainer, held: HeldEvents): Promise<"told" | "refused"> => {
+const emit = async (
+  container: MedusaContainer,
+  held: HeldEvents
+): Promise<"told" | { refusedFor: unknown }> => {
   try {
     await container.resolve(Modules.EVENT_BUS).emit(held.rows.map(messageOf))
-  } catch {
-    return "refused"
+  } catch (error) {
+    return { refusedFor: error }
   }
   try {
     await svcOf(container).ledger.outbox.told(held)
