@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { loggerOf } from "../logger-of"
 import { retryDelayMs } from "../../domain/backoff"
-import { errorClassOf } from "../../domain/error-class"
 import { isVerified } from "../../domain/ledger-states"
 import { svcOf } from "../../modules/svc"
 import { applyDeliveryCallback } from "./apply-callback"
@@ -10,7 +9,7 @@ import type { HeldWebhook, WebhookRow } from "../../modules/svc/ledger/webhook-i
 import { progressOrder } from "../progress-order"
 import { listUnknownPayment } from "./list-unknown-payment"
 import { tellSubscribers } from "../tell-subscribers"
-import { NewerVersion } from "../../modules/svc/ledger/ledger-error"
+import { loggable, NewerVersion } from "../../modules/svc/ledger/ledger-error"
 import { NEWER_AGAIN_MS } from "../hold-attempt"
 
 /** How long a process may work on a webhook before another one takes it. */
@@ -41,7 +40,7 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
 }
 
 const logFailure = (container: MedusaContainer, what: string, error: unknown): void => {
-  loggerOf(container).error(`svc.webhook ${what}: ${errorClassOf(error)}`)
+  loggerOf(container).error(`svc.webhook ${what}: ${loggable(error)}`)
 }
 
 /**
