@@ -81,6 +81,26 @@ export const stateExits = storePart("the exits of an order", (store) => {
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("tells once more of an order that was resolved before its goods were shipped, and then not marked as delivered", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.sweepAs(sessionId, { authorizedAt: ago(111) })
+    await store.act(order.id, "resolve", { note: "It is made to order." })
+    const items = await store.lines(order.id)
+    const parcel = await store.fulfil(order.id)
+
+    await store.admin.post(`/admin/orders/${order.id}/fulfillments/${parcel}/shipments`, { items })
+    await store.execute("update svc_activity set happened_at = now() - interval '80 days'")
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual([])
+    await store.execute("update fulfillment set shipped_at = now() - interval '31 days'")
+    await store.sweepNow()
+    expect(await points(order.id)).toMatchObject([{ kind: "delivery_overdue", action: "confirm-delivery" }])
+    await store.act(order.id, "resolve", { note: "The courier is looking for it." })
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   /** An order whose delivery was confirmed, swept as so many days later. */
   const deliveredOrder = async () => {
     const { order, sessionId, atService } = await store.placeAsked()

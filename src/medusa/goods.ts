@@ -57,6 +57,8 @@ export interface CanceledFulfillment {
 /** How far an order's goods have gone, and the proof that its newest fulfilment names. */
 export interface Goods extends GoodsProgress {
   proofUrl: string | undefined
+  /** When the last of them was shipped, or handed over without a shipment. */
+  leftAt: Date | undefined
   /** The last of its fulfilments that was cancelled, if any was. */
   canceled: CanceledFulfillment | undefined
 }
@@ -81,6 +83,10 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
     proofUrl: standing
       .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
       .flatMap(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]) ?? [])
+      .at(-1),
+    leftAt: standing
+      .flatMap(({ shipped_at, delivered_at }) => shipped_at ?? delivered_at ?? [])
+      .sort((one, other) => one.getTime() - other.getTime())
       .at(-1),
     canceled: fulfillments
       .flatMap(({ canceled_at: at, updated_at: writtenAt }) =>

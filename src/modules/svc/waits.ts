@@ -97,8 +97,8 @@ export const isWatched = (options: SvcOptions, { givenUpAt }: OrderRow, now: Dat
   givenUpAt === null || now < (endOf(LIMITS.watched, options, givenUpAt) ?? givenUpAt)
 
 /** When an authorised order is listed because nothing is heard of its delivery. */
-export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: OrderRow): Date | null =>
-  endOf(LIMITS.unreported, options, authorizedAt ?? createdAt)
+export const unreportedAt = (options: SvcOptions, since: Date): Date | null =>
+  endOf(LIMITS.unreported, options, since)
 
 /** When a delivered order is listed unless it has an invoice; null in another state. */
 export const invoiceMissingAt = (

@@ -42,11 +42,14 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   await (state === "authorized" ? confirm(work, known) : remind(work, known))
 }
 
-const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: DeliveryFacts): Promise<void> => {
+const confirm = async (
+  work: Work,
+  { delivery, isReached, proof, knownAt, leftAt }: DeliveryFacts
+): Promise<void> => {
   const { held, svc, options } = work
 
   if (!isReached) {
-    await listUnreported(work)
+    await listUnreported(work, leftAt)
     return
   }
   if (isStopped(delivery)) {
@@ -62,17 +65,24 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Deli
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
 
-/** Tells the merchant, once, that nothing was heard for long of an authorised order's delivery. */
-const listUnreported = async ({ held, options }: Work): Promise<void> => {
-  const at = unreportedAt(options, held.row)
+/**
+ * Tells the merchant, once, that nothing was heard for long of an authorised order's delivery; and once more of goods that
+ * have left since.
+ */
+const listUnreported = async ({ held, options }: Work, leftAt: Date | undefined): Promise<void> => {
+  const authorizedAt = held.row.authorizedAt ?? held.row.createdAt
+  const since = leftAt !== undefined && leftAt > authorizedAt ? leftAt : authorizedAt
+  const at = unreportedAt(options, since)
 
   if (at === null || at > held.now()) {
     return
   }
-  const since = held.row.authorizedAt ?? held.row.createdAt
-  const fact = { kind: "delivery_overdue", values: { since: since.toISOString() } } as const
+  const fact = { kind: "delivery_overdue", values: { since: authorizedAt.toISOString() } } as const
 
-  await held.changeOnce({ whileIn: ["authorized"], activity: { ...fact, actor: "system" }, attention: fact })
+  await held.changeOnce(
+    { whileIn: ["authorized"], activity: { ...fact, actor: "system" }, attention: fact },
+    since
+  )
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */

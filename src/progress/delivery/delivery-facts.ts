@@ -16,6 +16,7 @@ export interface DeliveryFacts {
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean
   proof: Proof | undefined
+  leftAt: Date | undefined
   canceled: CanceledFulfillment | undefined
 }
 
@@ -48,6 +49,7 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
     knownAt,
     isReached,
     proof,
+    leftAt: goods?.leftAt,
     canceled: goods?.canceled,
   }
 }

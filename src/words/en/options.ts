@@ -102,7 +102,7 @@ export const optionsEn = {
     listUnreportedAfterDays: {
       title: "Undelivered orders are listed after",
       meaning:
-        "An authorised order whose goods have not been delivered by then is listed as needing attention. 0 means never.",
+        "An authorised order whose goods have not been delivered by then is listed as needing attention; once more if they are shipped after that. 0 means never.",
     },
     proofWorkflow: {
       title: "Workflow that finds the proof",
