@@ -105,6 +105,22 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     )
   })
 
+  it("settles what came back at once, and has its booking looked at, even when the order is looked at no more", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order, sessionId, paymentId } = await captured()
+    const [line] = await store.lines(order.id)
+    const back = [{ id: line?.id ?? "", quantity: 1 }]
+
+    await receiveReturn(store, await requestReturn(store, order.id, back), back)
+    await untilListedAs(order.id, "changed_in_medusa")
+    await store.untilIdle()
+    await store.setAttempt(sessionId, { deliveredAt: new Date(Date.now() - 70 * 86_400_000), dueAt: null })
+    await refund(paymentId, { amount: 1_150 })
+    await polling(() => store.attention(order.id)).until((kinds) => !kinds.includes("changed_in_medusa"))
+    await store.untilIdle()
+    expect((await store.attempt(sessionId))?.dueAt?.getTime()).toBeGreaterThan(Date.now())
+  })
+
   it("gives back nothing that another payment link has paid for: one that waits for the merchant goes on", async () => {
     store.svc.options.refunds = "record_offline"
     const { order, paymentId } = await captured()

@@ -135,7 +135,7 @@ const listChange = async (
 /**
  * Has an order looked at again after a capture of a payment, or a refund. Of another payment: the order's sums may agree
  * now, for example when a merchant marks the difference of an edit as paid. Of an attempt's own: a capture by hand is to be
- * noted, however long ago the delivery was.
+ * noted, and a refund changes the sums, however long ago the delivery was.
  */
 export const onPaymentMoved = async (container: MedusaContainer, paymentId: string): Promise<void> => {
   const { orders } = svcOf(container).ledger
@@ -146,10 +146,7 @@ export const onPaymentMoved = async (container: MedusaContainer, paymentId: stri
 
     await startProgress(
       container,
-      attempts.filter(
-        ({ reference, state, capturedAt }) =>
-          state === "delivered" && capturedAt === null && !isCapturing(reference)
-      )
+      attempts.filter(({ reference, state }) => state === "delivered" && !isCapturing(reference))
     )
   }
   if (orderId !== undefined) {

@@ -52,7 +52,7 @@ const transactionsOf = async (container: MedusaContainer, orderId: string): Prom
 
 /**
  * Mends what Medusa has lost of captured payments, or booked twice; see {@link bookEachOnce} and {@link bookWhatWasLost}.
- * A delivered order is looked at each hour. Does nothing where Medusa's order module has no such methods.
+ * What was booked just now is looked at again soon. Does nothing where Medusa's order module has no such methods.
  */
 export const restoreBooking = async ({ container, query, held }: Work): Promise<void> => {
   const { orderId, state, reference } = held.row
@@ -65,6 +65,7 @@ export const restoreBooking = async ({ container, query, held }: Work): Promise<
   const settledBy = held.now().getTime() - BOOKED_AFTER_MS
 
   if (booked.some(({ created_at }) => created_at.getTime() > settledBy)) {
+    held.lookAgainIn(BOOKED_AFTER_MS)
     return
   }
   const amounts = await readCapturesAndRefunds(query, orderId)
