@@ -5,6 +5,7 @@ import { deliveryDesk } from "../support/delivery-desk"
 import { draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { InvoiceDesk } from "../support/invoice-desk"
 import { PLANS, polling, storePart } from "../support/store-suite"
+import { setQuantity } from "../../support/change-order"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
@@ -501,6 +502,37 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.cancelFulfillment(order.id, fulfillmentId)
     await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
     expect(await store.attention(order.id)).toEqual(["fulfillment_canceled_after_delivery"])
+  })
+
+  it("settles that a fulfilment was cancelled once all goods are delivered by another, and the buyer confirms it", async () => {
+    const { order, sessionId, atService } = await store.placeSettled()
+    const parcel = await store.fulfil(order.id)
+
+    await confirm(order.id, { ask_buyer: true })
+    await store.cancelFulfillment(order.id, parcel)
+    await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
+    await store.deliver(order.id)
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    await store.untilIdle()
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.timeline(order.id)).toMatchObject({
+      attention: [],
+      next_step: { code: "give_invoice" },
+    })
+  })
+
+  it("does not list a cancelled fulfilment of goods that an edit added after the delivery", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.deliver(order.id, proof())
+    await store.untilCaptured(order.id)
+    await setQuantity(store, order.id, 2)
+    await store.cancelFulfillment(order.id, await store.fulfil(order.id, { quantity: 1 }))
+    await store.untilListed(order.id, "changed_in_medusa")
+    await store.untilIdle()
+    await store.sweepAs(sessionId, { dueAt: new Date() })
+    expect(await store.attention(order.id)).toEqual(["changed_in_medusa"])
   })
 
   it("lists a fulfilment whose cancellation had begun when the confirmation was prepared", async () => {

@@ -50,6 +50,7 @@ export const writtenAddress = z.unknown().transform((written): string | undefine
 
 /** A cancelled fulfilment. Medusa takes the time first, then asks the fulfilment's provider, then writes the row. */
 export interface CanceledFulfillment {
+  createdAt: Date
   at: Date
   writtenAt: Date
 }
@@ -59,8 +60,8 @@ export interface Goods extends GoodsProgress {
   proofUrl: string | undefined
   /** When the last of them was shipped, or handed over without a shipment. */
   leftAt: Date | undefined
-  /** The last of its fulfilments that was cancelled, if any was. */
-  canceled: CanceledFulfillment | undefined
+  /** The last comes last. */
+  canceled: readonly CanceledFulfillment[]
 }
 
 const goods = orderShape.transform(({ items, fulfillments }): Goods => {
@@ -89,11 +90,10 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       .sort((one, other) => one.getTime() - other.getTime())
       .at(-1),
     canceled: fulfillments
-      .flatMap(({ canceled_at: at, updated_at: writtenAt }) =>
-        at instanceof Date ? [{ at, writtenAt }] : []
+      .flatMap(({ created_at: createdAt, canceled_at: at, updated_at: writtenAt }) =>
+        at instanceof Date ? [{ createdAt, at, writtenAt }] : []
       )
-      .sort((one, other) => one.at.getTime() - other.at.getTime())
-      .at(-1),
+      .sort((one, other) => one.at.getTime() - other.at.getTime()),
   }
 })
 

@@ -8,7 +8,7 @@ import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { isCapturing } from "./capture-payment"
-import { fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
+import { canceledOfTold, fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, isGood, isKnown, orderSums } from "./order/order-total"
@@ -188,8 +188,11 @@ export const onFulfillmentCanceled = async (container: MedusaContainer, orderId:
   const goods = await readGoods(queryOf(container), orderId)
 
   for (const { reference, state, releasedAt } of await orders.ofOrder(orderId)) {
-    if (releasedAt === null && isTold(state, await deliveries.of(reference))) {
-      await orders.change(reference, fulfillmentCanceled(goods?.canceled))
+    const delivery = await deliveries.of(reference)
+    const canceled = canceledOfTold(goods, delivery?.sentAt ?? null)
+
+    if (releasedAt === null && canceled !== undefined && isTold(state, delivery)) {
+      await orders.change(reference, fulfillmentCanceled(canceled))
     }
   }
   await onGoodsMoved(container, { order_id: orderId })

@@ -1,5 +1,6 @@
+import { isDeliveryReached } from "../../domain/delivery-readiness"
 import { isFulfillable, type OrderState } from "../../domain/order-state"
-import type { CanceledFulfillment } from "../../medusa/goods"
+import type { CanceledFulfillment, Goods } from "../../medusa/goods"
 import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -12,8 +13,8 @@ const KIND = "fulfillment_canceled_after_delivery"
 const LONGEST_CANCELLATION_MS = 2 * 60_000
 
 /** Lists that what the service was told of a delivery may not be true any more. */
-export const fulfillmentCanceled = (canceled: CanceledFulfillment | undefined): OrderChange => {
-  const fact = { kind: KIND, values: canceled ? { canceled_at: canceled.at.toISOString() } : {} } as const
+export const fulfillmentCanceled = ({ at }: CanceledFulfillment): OrderChange => {
+  const fact = { kind: KIND, values: { canceled_at: at.toISOString() } } as const
 
   return { activity: { ...fact, actor: "system" }, attention: fact }
 }
@@ -22,24 +23,40 @@ export const fulfillmentCanceled = (canceled: CanceledFulfillment | undefined): 
 export const isTold = (state: OrderState, delivery: DeliveryRow | undefined): boolean =>
   isFulfillable(state) && (state !== "authorized" || isUnanswered(delivery))
 
+/** The last fulfilment that was cancelled of those that the service was told of: later ones are for other goods. */
+export const canceledOfTold = (
+  goods: Goods | undefined,
+  sentAt: DeliveryRow["sentAt"]
+): CanceledFulfillment | undefined =>
+  goods?.canceled.filter(({ createdAt }) => sentAt !== null && createdAt < sentAt).at(-1)
+
 /**
  * Lists an attempt whose fulfilment was cancelled after the service was told of the delivery, unless Medusa's event did
- * so. The event may be lost, or come while the confirmation is being prepared.
+ * so. The event may be lost, or come while the confirmation is being prepared. Settles that once all goods have left again.
  */
 export const listCanceledFulfillment = async (
-  { held, ledger }: Work,
-  canceled: CanceledFulfillment | undefined
+  { held, ledger, options }: Work,
+  goods: Goods | undefined
 ): Promise<void> => {
-  if (canceled === undefined) {
+  if (goods === undefined || goods.canceled.length === 0) {
     return
   }
   const delivery = await ledger.deliveries.of(held.reference)
   const sentAt = delivery?.sentAt ?? null
+  const canceled = canceledOfTold(goods, sentAt)
 
-  if (sentAt === null || !isNews(canceled, sentAt) || !isTold(held.row.state, delivery)) {
+  if (sentAt === null || canceled === undefined || !isTold(held.row.state, delivery)) {
     return
   }
-  if (!(await isListed(ledger, held.reference, canceled))) {
+  if (
+    goods.leftAt !== undefined &&
+    goods.leftAt > canceled.at &&
+    isDeliveryReached(goods, { ...options.delivery, when: "all_delivered" })
+  ) {
+    await ledger.attention.settle(ledger.database.sql, held.reference, [KIND])
+    return
+  }
+  if (isNews(canceled, sentAt) && !(await isListed(ledger, held.reference, canceled))) {
     await held.change(fulfillmentCanceled(canceled))
   }
 }

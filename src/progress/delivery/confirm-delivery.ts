@@ -24,13 +24,13 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   }
   if (state !== "authorized" && state !== "out_for_delivery") {
     if (isTold(state, undefined) && FOLLOW_MEDUSA.includes(work.actor)) {
-      await listCanceledFulfillment(work, (await readGoods(work.query, orderId))?.canceled)
+      await listCanceledFulfillment(work, await readGoods(work.query, orderId))
     }
     return
   }
   const known = await deliveryFacts(work, orderId)
 
-  await listCanceledFulfillment(work, known.canceled)
+  await listCanceledFulfillment(work, known.goods)
   // The store's own workflow may have taken long: the order may be cancelled by now.
   if (
     known.isReached &&
@@ -44,12 +44,12 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
 
 const confirm = async (
   work: Work,
-  { delivery, isReached, proof, knownAt, leftAt }: DeliveryFacts
+  { delivery, isReached, proof, knownAt, goods }: DeliveryFacts
 ): Promise<void> => {
   const { held, svc, options } = work
 
   if (!isReached) {
-    await listUnreported(work, leftAt)
+    await listUnreported(work, goods?.leftAt)
     return
   }
   if (isStopped(delivery)) {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
-import { type CanceledFulfillment, type Goods, readGoods, writtenAddress } from "../../medusa/goods"
+import { type Goods, readGoods, writtenAddress } from "../../medusa/goods"
 import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
@@ -16,8 +16,7 @@ export interface DeliveryFacts {
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean
   proof: Proof | undefined
-  leftAt: Date | undefined
-  canceled: CanceledFulfillment | undefined
+  goods: Goods | undefined
 }
 
 /**
@@ -49,8 +48,7 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
     knownAt,
     isReached,
     proof,
-    leftAt: goods?.leftAt,
-    canceled: goods?.canceled,
+    goods,
   }
 }
 
