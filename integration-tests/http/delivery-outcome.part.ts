@@ -241,6 +241,24 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await linksSent(svcOrderId)).toBe(2)
   })
 
+  it("has a buyer asked again whose long silence is listed, and takes the answer to either question", async () => {
+    const { order, sessionId, atService } = await store.placeAsked()
+
+    await store.untilIdle()
+    await expect(say(order.id, "ask_again")).rejects.toMatchObject({ body: { code: "buyer_already_asked" } })
+    await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
+    // The sandbox takes no second question: whether the service does is open (spec 3.1).
+    expect(await say(order.id, "ask_again")).toMatchObject({
+      state: "authorized",
+      attention: [{ kind: "delivery_held", message: expect.stringMatching(/may still hold the order/) }],
+    })
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+  })
+
   it("settles a proof whose answer was lost, in either way", async () => {
     store.svc.options.delivery.confirmation = "pod"
     await store.setFaults({ kind: "drop_after", operation: "confirm_delivery", calls: [1] })

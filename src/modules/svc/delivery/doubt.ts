@@ -28,7 +28,7 @@ interface Point {
   kind: string
 }
 
-const UNSETTLED: AttentionKind = "delivery_held"
+const UNSETTLED: readonly string[] = ["delivery_held", "delivery_unanswered"] satisfies AttentionKind[]
 const COLLECTED: AttentionKind = "merchant_payment_declined"
 
 /** How far the service was told of a delivery, for what a person may record about it. */
@@ -43,7 +43,7 @@ export const reportOf = (
   return delivery.state === "unknown" ||
     delivery.state === "refused" ||
     delivery.errorCode === STATE_NOT_FIT ||
-    open.some((point) => point.reference === reference && point.kind === UNSETTLED)
+    open.some((point) => point.reference === reference && UNSETTLED.includes(point.kind))
     ? "in_doubt"
     : "told"
 }
