@@ -100,10 +100,31 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.markDelivered(order.id, first)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
-    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
     await store.untilState(sessionId, "delivered")
     expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })
+
+  it.each([
+    ["the buyer is asked", "pod_or_sms_link", "out_for_delivery", []],
+    ["a proof is asked for", "pod", "authorized", ["proof_missing"]],
+  ] as const)(
+    "is not confirmed by the proof of one of two fulfilments: %s",
+    async (_what, confirmation, state, listed) => {
+      store.svc.options.delivery.confirmation = confirmation
+      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+      await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+      await store.markDelivered(order.id, first)
+      await polling(async () => ({
+        state: await store.stateOf(sessionId),
+        listed: await store.attention(order.id),
+      })).until((now) => now.state !== "authorized" || now.listed.length > 0)
+      expect(await store.stateOf(sessionId)).toBe(state)
+      expect(await store.attention(order.id)).toEqual(listed)
+    }
+  )
 
   it("has nobody told to ship once more while the service takes no confirmation of it", async () => {
     const { order, sessionId } = await store.placeSettled()
@@ -151,7 +172,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
     expect(await store.attention(order.id)).toEqual([])
-    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
     await store.untilState(sessionId, "delivered")
     expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })

@@ -55,9 +55,10 @@ export interface CanceledFulfillment {
   writtenAt: Date
 }
 
-/** How far an order's goods have gone, and the proof that its newest fulfilment names. */
+/** How far an order's goods have gone. */
 export interface Goods extends GoodsProgress {
-  proofUrl: string | undefined
+  /** The proofs that its standing fulfilments name, the newest last; undefined for one that names none. */
+  proofUrls: readonly (string | undefined)[]
   /** When the last of them was shipped, or handed over without a shipment. */
   leftAt: Date | undefined
   /** The last comes last. */
@@ -81,10 +82,9 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
     ),
-    proofUrl: standing
+    proofUrls: standing
       .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
-      .flatMap(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]) ?? [])
-      .at(-1),
+      .map(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY])),
     leftAt: standing
       .flatMap(({ shipped_at, delivered_at }) => shipped_at ?? delivered_at ?? [])
       .sort((one, other) => one.getTime() - other.getTime())

@@ -21,7 +21,8 @@ export interface DeliveryFacts {
 
 /**
  * Whether an order's goods have gone far enough, and the proof of it from the first source that has one: the order page, a
- * fulfilment's metadata, the store's workflow (design D9).
+ * fulfilment's metadata, the store's workflow (design D9). The proof of one fulfilment says nothing of the goods of another: all
+ * of them need one, unless the first is to confirm the delivery.
  */
 export const deliveryFacts = async (work: Work, orderId: string): Promise<DeliveryFacts> => {
   const knownAt = work.held.now()
@@ -62,12 +63,15 @@ const isAskedSince = async ({ ledger, held }: Work, read: DeliveryRow | undefine
 const proofOf = async (
   work: Work,
   orderId: string,
-  { proofUrl }: Goods,
+  { proofUrls }: Goods,
   delivery: DeliveryRow | undefined
 ): Promise<Proof | undefined> => {
   if (typeof delivery?.uploadedUrl === "string") {
     return { url: delivery.uploadedUrl, source: "upload" }
   }
+  const isProven = work.options.delivery.when === "first_delivered" || !proofUrls.includes(undefined)
+  const proofUrl = isProven ? proofUrls.filter((url) => url !== undefined).at(-1) : undefined
+
   if (proofUrl !== undefined) {
     return { url: proofUrl, source: "fulfillment" }
   }
