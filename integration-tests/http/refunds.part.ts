@@ -43,6 +43,21 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     expect(await recorded(order.id)).toHaveLength(3)
   })
 
+  it("is recorded of an order that the operator has cancelled, whatever the store settles outside", async () => {
+    const { order, paymentId } = await captured()
+    const outcome = { outcome: "canceled", note: "Everything came back." }
+
+    await expect(refund(paymentId, { amount: 2_334.5 })).rejects.toMatchObject({ status: 400 })
+    expect(await store.act(order.id, "delivery-outcome", outcome)).toMatchObject({
+      next_step: { code: "none", state: "released", is_captured: true },
+    })
+    await refund(paymentId, { amount: 2_334.5 })
+    expect(await store.paymentStatus(order.id)).toBe("refunded")
+    expect(await recorded(order.id)).toHaveLength(1)
+    await store.untilIdle()
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("is refused in the language of who asks, and so is a capture before the delivery", async () => {
     const { order, atService } = await store.placeAsked()
     const paymentId = await store.paymentId(order.id)

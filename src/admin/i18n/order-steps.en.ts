@@ -23,7 +23,11 @@ const nothingLeft = {
   delivered: "All is done: the goods are delivered and the payment is captured.",
   uncaptured: "Delivered, and not captured: the order was cancelled in Medusa, or settled by hand.",
   released: "Settled with the operator: nothing more of it is confirmed, invoiced or captured.",
-} satisfies Partial<Record<AdminSvcOrderState | "other" | "uncaptured" | "released", string>>
+  releasedCaptured:
+    "Settled with the operator, and captured in Medusa before: unless that is done, refund it there, so that Medusa's books agree.",
+} satisfies Partial<
+  Record<AdminSvcOrderState | "other" | "uncaptured" | "released" | "releasedCaptured", string>
+>
 
 /** `none` and `see_attention` are missing: their words come from what they name. */
 const nextStep = {

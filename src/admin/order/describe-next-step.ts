@@ -65,6 +65,16 @@ export const describeNextStep = (
   }
 }
 
+const nothingLeftOf = ({
+  state,
+  is_captured,
+}: Extract<OrderToDescribe["next_step"], { code: "none" }>): string => {
+  if (is_captured) {
+    return state === "released" ? "releasedCaptured" : state
+  }
+  return state === "delivered" ? "uncaptured" : state
+}
+
 const wordsOf = (
   texts: Texts,
   { next_step: step, attention, actions }: OrderToDescribe
@@ -73,8 +83,7 @@ const wordsOf = (
   const todo = (sentence: string, more?: string) => ({ tone: "todo", sentence, more }) as const
 
   if (step.code === "none") {
-    const state = step.state === "delivered" && !step.is_captured ? "uncaptured" : step.state
-    const left = `order.nothingLeft.${state}`
+    const left = `order.nothingLeft.${nothingLeftOf(step)}`
 
     return { tone: "done", sentence: t(isTextKey(left) ? left : "order.nothingLeft.other"), more: undefined }
   }

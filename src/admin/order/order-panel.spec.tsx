@@ -36,6 +36,13 @@ describe("the panel of an order", () => {
     expect(within(panel).getByText("Checkout created")).toBeTruthy()
   })
 
+  it("says of a captured payment of what was settled with the operator that it is to be refunded", async () => {
+    const next_step = { code: "none", state: "released", is_captured: true } as const
+
+    await openOrderPanel(sampleOrder({ state: "delivered", next_step }))
+    expect(await screen.findByText(/^Settled with the operator.*refund it there/)).toBeTruthy()
+  })
+
   it("says of what was settled with the operator that it is, wherever it stood", async () => {
     const order = sampleOrder({
       state: "held",

@@ -133,17 +133,18 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /**
-   * The service has no refund operation (design D11): refuses, unless `refunds` is `record_offline`. Then the refund,
-   * whole or in part, is only written down; the merchant settles it outside.
+   * The service has no refund operation (design D11): refuses, unless `refunds` is `record_offline`, or a person has recorded
+   * that the operator has cancelled the order (ADR 36). Then the refund, whole or in part, is only written down; the merchant
+   * settles it outside.
    */
   async refundPayment(input: Medusa.RefundPaymentInput): Promise<Medusa.RefundPaymentOutput> {
     const { svc } = this.dependencies
+    const row = await this.latest(input)
+    const isCanceled = (row?.releasedAt ?? null) !== null
 
-    if ((await svc.optionsInForce()).refunds !== "record_offline") {
+    if (!isCanceled && (await svc.optionsInForce()).refunds !== "record_offline") {
       throw notAllowed(this.words.refund.no_operation)
     }
-    const row = await this.latest(input)
-
     if (row === undefined) {
       throw notAllowed(this.words.refund.not_known)
     }
