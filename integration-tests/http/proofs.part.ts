@@ -545,4 +545,38 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       proofUrl: fileUrl("private"),
     })
   })
+
+  it.each([
+    [
+      "it opens, and a person tries again",
+      async (orderId: string) => {
+        files().set("/late.png", { type: "image/png", content: PNG })
+        await store.act(orderId, "retry")
+      },
+    ],
+    [
+      "the store has written another address",
+      async (orderId: string) => {
+        const metadata = JSON.stringify(proof())
+
+        await store.execute(
+          `update fulfillment set metadata = '${metadata}' where id in
+             (select fulfillment_id from order_fulfillment where order_id = '${orderId}')`
+        )
+        await store.sweepNow()
+      },
+    ],
+  ])("is taken from a fulfilment that named one that did not open, once %s", async (_when, mend) => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.deliver(order.id, { proof_of_delivery_url: fileUrl("late.png") })
+    await store.untilListed(order.id, "delivery_refused")
+    await store.untilIdle()
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    await mend(order.id)
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect(await store.attention(order.id)).toEqual([])
+    files().delete("/late.png")
+  })
 })

@@ -52,7 +52,9 @@ const confirm = async (
     await listUnreported(work, goods?.leftAt)
     return
   }
-  if (isStopped(delivery)) {
+  const isUnsent = (delivery?.sentAt ?? null) === null
+
+  if (isStopped(delivery) && !(isUnsent && proof !== undefined && proof.url !== delivery?.proofUrl)) {
     return
   }
   const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)

@@ -5,7 +5,8 @@ import type { OrderRow } from "./order-row"
 
 /**
  * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their deliveries and
- * invoices, and the webhooks that were given up. A lease that a process holds at this moment stays.
+ * invoices, and the webhooks that were given up; also a proof that did not open, and so was never sent. A lease that a
+ * process holds at this moment stays.
  * @returns the ids of the webhooks that were given up.
  */
 export const makeAllDue = async (
@@ -20,6 +21,12 @@ export const makeAllDue = async (
 
     await sql.update("svc_order", { dueAt: at, tries: 0, updatedAt: at }, theirs, references)
     await sql.update("svc_delivery", { tries: 0, updatedAt: at }, theirs, references)
+    await sql.update(
+      "svc_delivery",
+      { state: "open" },
+      `${theirs} and state = 'refused' and sent_at is null`,
+      references
+    )
     await sql.update(
       "svc_invoice",
       { dueAt: at, tries: 0, updatedAt: at },
