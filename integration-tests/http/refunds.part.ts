@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, draftOrder, newPaymentLink, payOnCredit, paymentLink } from "../support/draft-order"
 import { attentionDesk } from "../support/attention-desk"
+import { exportedOrders } from "../support/exported-orders"
 import { editDesk } from "../support/edit-desk"
 import { receiveReturn, requestReturn, setQuantity } from "../../support/change-order"
 import { polling, PLANS, storePart } from "../support/store-suite"
@@ -31,6 +32,7 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     store.svc.options.refunds = "record_offline"
     await refund(paymentId, { amount: 100.5 })
     expect(await store.paymentStatus(order.id)).toBe("partially_refunded")
+    expect(await exportedOrders(store)).toMatchObject([{ order_id: order.id, refunded: "100.50" }])
     await refund(paymentId, { amount: 100.5 })
     await refund(paymentId, { amount: 2133.5 })
     expect(await store.paymentStatus(order.id)).toBe("refunded")

@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
+import type { Refunds } from "../domain/held-sum"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { isOwnProvider } from "../words/payment-provider"
 import { linkedOrder, linkedOrders } from "./order-shape"
@@ -27,6 +28,7 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
   )
 
 const withRefunds = paymentShape.extend({ refunds: moved })
+const refundsShape = z.looseObject({ payment_session_id: z.string(), refunds: moved })
 
 const sumOf = (parts: readonly { amount: BigNumber.Value }[]): BigNumber =>
   BigNumber.sum(0, ...parts.map(({ amount }) => amount))
@@ -47,6 +49,20 @@ export const isOverdrawn = async (
 
     return sumOf(payment[by]).minus(limit).gt(ROUNDING)
   })
+}
+
+/** What was refunded of the payments of sessions, by the session's id. */
+export const readRefunds = async (query: Query, sessionIds: string[]): Promise<Refunds> => {
+  const payments =
+    sessionIds.length === 0
+      ? []
+      : await readMany(query, "payment", { payment_session_id: sessionIds }, refundsShape)
+
+  return new Map(
+    payments.flatMap(({ payment_session_id: id, refunds }) =>
+      refunds.length === 0 ? [] : [[id, sumOf(refunds)] as const]
+    )
+  )
 }
 
 /** Whether an attempt's payment is captured, by the plugin or, after the delivery, by hand: Medusa knows that before the ledger. */

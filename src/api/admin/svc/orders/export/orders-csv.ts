@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync"
 import type { ConfiguredPlan } from "../../../../../config"
+import type { Refunds } from "../../../../../domain/held-sum"
 import type { RowOfPeriod } from "../../../../../modules/svc/ledger/order-list"
 import { awaitedDownPayment, awaitedUntil } from "../attempt-for-admin"
 
@@ -15,12 +16,15 @@ const sar = (amount: number | null): string => amount?.toFixed(2) ?? ""
 /** The columns of the export, by their titles. They have the names of the fields in the list of orders. */
 const COLUMNS: Record<
   string,
-  (row: RowOfPeriod, plans: readonly ConfiguredPlan[]) => string | number | null
+  (row: RowOfPeriod, plans: readonly ConfiguredPlan[], refunds: Refunds) => string | number | null
 > = {
   display_id: (row) => row.displayId,
   svc_order_id: (row) => row.svcOrderId,
   state: (row) => row.state,
   amount: (row) => sar(row.amount),
+  // An earlier attempt of the same session has no payment.
+  refunded: (row, _plans, refunds) =>
+    row.authorizedAt === null ? "" : (refunds.get(row.paymentSessionId)?.toFixed(2) ?? ""),
   prepaid_amount: (row) => sar(row.prepaidAmount),
   down_payment_due: (row, plans) => sar(awaitedDownPayment(row, plans)),
   expires_at: (row) => at(awaitedUntil(row)),
@@ -49,16 +53,19 @@ const FORMAT = { record_delimiter: "windows", escape_formulas: true } as const
 /** Amounts are SAR with two decimals, times Riyadh's. The titles are in the first part, also when nothing was bought. */
 export async function* csvOf(
   parts: AsyncIterable<readonly RowOfPeriod[]>,
-  plans: readonly ConfiguredPlan[]
+  plans: readonly ConfiguredPlan[],
+  refundsOf: (sessionIds: string[]) => Promise<Refunds>
 ): AsyncGenerator<string> {
   // Excel reads UTF-8 only after a byte order mark.
   let titles = stringify([Object.keys(COLUMNS)], { ...FORMAT, bom: true })
 
   for await (const rows of parts) {
+    const refunds = await refundsOf(rows.map(({ paymentSessionId }) => paymentSessionId))
+
     yield (
       titles +
       stringify(
-        rows.map((row) => Object.values(COLUMNS).map((valueOf) => valueOf(row, plans))),
+        rows.map((row) => Object.values(COLUMNS).map((valueOf) => valueOf(row, plans, refunds))),
         FORMAT
       )
     )

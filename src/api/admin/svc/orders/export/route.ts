@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { readRefunds } from "../../../../../medusa/payment"
+import { queryOf } from "../../../../../medusa/query"
 import { svcOf } from "../../../../../modules/svc"
 import { TIMES_OF_PERIOD } from "../../../../../modules/svc/ledger/order-list"
 import { loggable } from "../../../../../modules/svc/ledger/ledger-error"
@@ -34,7 +36,8 @@ export const GET = async (req: AuthenticatedMedusaRequest, res: MedusaResponse):
   )
   const svc = svcOf(req.scope)
   const plans = (await svc.knownPlans()) ?? []
-  const csv = Readable.from(csvOf(svc.ledger.orderList.ofPeriod(period), plans))
+  const refundsOf = (sessionIds: string[]) => readRefunds(queryOf(req.scope), sessionIds)
+  const csv = Readable.from(csvOf(svc.ledger.orderList.ofPeriod(period), plans, refundsOf))
 
   // If the first question to the database fails, it is answered like any other.
   await once(csv, "readable")
