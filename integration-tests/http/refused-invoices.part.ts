@@ -107,6 +107,38 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     expect(await openPoints(order.id)).toEqual([])
   })
 
+  it("by what the store has mended since, and are made anew when everything is tried again", async () => {
+    const { invoice } = store.svc.options
+
+    invoice.workflow = "generate-invoice-pdf"
+    generator.make = () => ({ pdf_buffer: Buffer.from("<html>an error page</html>") })
+    const order = await desk.order()
+
+    await desk.run(order)
+    expect(await desk.list(order)).toMatchObject([{ number: order.displayId, error_reason: "not_a_pdf" }])
+    generator.make = () => ({ pdf_buffer: makePdf("Invoice", 5_000) })
+    invoice.maxBytes = 4_096
+    await store.act(order.id, "retry")
+    expect(await desk.list(order)).toMatchObject([{ error_reason: "too_large" }])
+    invoice.maxBytes = 10_000
+    invoice.numberTemplate = "RUH-{display_id}"
+    await store.act(order.id, "retry")
+    expect(await desk.list(order)).toMatchObject([{ number: `RUH-${order.displayId}`, state: "attached" }])
+    expect(await openPoints(order.id)).toEqual([])
+  })
+
+  it("and are left alone when everything is tried again, if a person has seen to them", async () => {
+    store.svc.options.invoice.workflow = "generate-invoice-pdf"
+    generator.make = () => ({ pdf_buffer: Buffer.from("<html>an error page</html>") })
+    const order = await desk.order()
+
+    await desk.run(order)
+    await desk.resolve(order, "invoice_refused")
+    generator.make = () => ({ pdf_buffer: pdf })
+    await store.act(order.id, "retry")
+    expect(await desk.list(order)).toMatchObject([{ state: "refused" }])
+  })
+
   it.each([
     ["cannot be downloaded", () => fileUrl("private"), "unreachable", "HTTP 401"],
     ["is a page", () => fileUrl("page"), "not_a_pdf", "not a PDF"],

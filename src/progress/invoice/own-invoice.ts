@@ -69,7 +69,7 @@ const offerOfWorkflow = async (
   }
 }
 
-/** Writes nothing when the number already has the same document: a refused document stays refused. */
+/** Writes nothing when the number already has the same document: a refused document stays refused until a person tries again. */
 const offer = async (
   { database, invoices }: Ledger,
   row: OrderRow,

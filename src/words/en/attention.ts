@@ -338,7 +338,7 @@ export const attentionEn: AttentionWords = {
     remedy: {
       order_unknown: TOKEN_OF_ANOTHER,
       other:
-        "Read the cause, correct the file, and upload it again under the same number; under another one if the number is what the service refuses.",
+        "Read the cause, correct the file, and upload it again under the same number; under another one if the number is what the service refuses. If it comes from the order's metadata or a workflow, mend it there, then try again.",
     },
   },
   invoice_unknown: {

@@ -135,6 +135,18 @@ export class InvoiceLedger {
     )
   }
 
+  /** As {@link withdraw}, of refused invoices alone, unless a person has resolved their point. */
+  async takeBackRefused(sql: Sql, reference: string): Promise<void> {
+    await this.takeBack(
+      sql,
+      reference,
+      `source in ('metadata', 'workflow') and state = 'refused' and exists (select 1 from svc_attention point
+        where point.reference = svc_invoice.reference and point.kind = 'invoice_refused' and point.resolved_at is null
+          and point.deleted_at is null)`,
+      []
+    )
+  }
+
   /**
    * Takes back the invoice of a number because another one replaces it. An invoice that may be at the service stays, is not
    * sent again, and is listed.

@@ -5,12 +5,13 @@ import type { OrderRow } from "./order-row"
 
 /**
  * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their deliveries and
- * invoices, and the webhooks that were given up; also a proof that did not open, and so was never sent. A lease that a
- * process holds at this moment stays.
+ * invoices, and the webhooks that were given up. What was wrong may be mended: a proof that did not open, and so was never sent,
+ * counts again, and a refused invoice that the store itself offered is offered anew. A lease that a process holds at this
+ * moment stays.
  * @returns the ids of the webhooks that were given up.
  */
 export const makeAllDue = async (
-  { database, activity, now }: Ledger,
+  { database, activity, invoices, now }: Ledger,
   attempts: readonly OrderRow[],
   actor: Actor
 ): Promise<string[]> =>
@@ -43,6 +44,7 @@ export const makeAllDue = async (
     )
 
     for (const attempt of attempts) {
+      await invoices.takeBackRefused(sql, attempt.reference)
       await activity.add(sql, attempt, { kind: "retry_requested", actor })
     }
     return revived.map(({ id }) => id)
