@@ -22,7 +22,7 @@ const webhooksSchema = z.strictObject({
   secrets: z
     .array(z.string().min(16, { error: "must have at least 16 characters" }))
     .min(1, { error: "name at least one secret" }),
-  /** `report` accepts a wrong signature as a hint to ask the service, and tells the merchant. */
+  /** `report` accepts a wrong signature, except of a delivery, as a hint to ask the service, and tells the merchant. */
   verification: z.enum(["enforce", "report"]).default("enforce"),
   /** How the service signs (assumption A2), or a function that computes the signature. */
   preset: z

@@ -231,7 +231,8 @@ export const optionsEn = {
   webhooks: {
     verification: {
       title: "Webhooks with a wrong signature",
-      meaning: "Whether they are refused, or taken as a hint to ask the service.",
+      meaning:
+        "Whether those about down payments are refused, or taken as a hint to ask the service. Those about deliveries are always refused: the service cannot be asked about a delivery.",
       values: { enforce: "Refused", report: "Taken as a hint" },
     },
     preset: { title: "Signature preset", meaning: "How the service signs its webhooks." },

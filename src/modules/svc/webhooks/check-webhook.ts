@@ -27,7 +27,7 @@ export type WebhookAnswer =
 
 /**
  * Checks a webhook and commits it to the inbox (design D6): token, then signature and time, then dedupe and commit.
- * An unverified webhook is refused, or kept as a mere hint under `webhooks.verification: "report"`. A stranger's webhook
+ * An unverified webhook is refused, or kept as a mere hint, see {@link isRefused}. A stranger's webhook
  * costs nothing: token and signature are checked without the database, and refused webhooks are counted first.
  */
 export const checkWebhook = async (
@@ -63,7 +63,7 @@ export const checkWebhook = async (
     if (verdict === "not_checked") {
       return { ok: false, status: 500, reason: "The webhook's signature could not be checked", isNews }
     }
-    if (options.webhooks.verification === "enforce") {
+    if (isRefused(options, kind)) {
       return {
         ok: false,
         status: 401,
@@ -120,6 +120,13 @@ const verify = ({ ledger, logger, options, secrets }: Tools, webhook: IncomingWe
   }
 }
 
+/**
+ * Whether an unverified webhook is refused, so that the service may send it again. Of a down payment the service can be asked
+ * instead; of a delivery only the callback tells (ADR 7).
+ */
+const isRefused = ({ webhooks }: SvcOptions, kind: WebhookKind): boolean =>
+  kind === "delivery" || webhooks.verification === "enforce"
+
 /** Names one event: a second delivery of it has the same body. */
 const eventKey = ({ kind, reference, rawBody }: IncomingWebhook): string =>
   createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url")
@@ -140,7 +147,7 @@ export const noteRefused = async (
 
     await ledger.attention.list(subject, fact)
   }
-  if (options.webhooks.verification === "enforce") {
+  if (isRefused(options, webhook.kind)) {
     await ledger.inbox.refuse(webhook, deliveries)
   }
 }
