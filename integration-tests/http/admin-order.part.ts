@@ -126,6 +126,18 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       })
     })
 
+    it("asks for the capture of an order that is looked at no more, though others are captured by themselves now", async () => {
+      store.svc.options.capture = "manual"
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
+      await store.giveInvoice(order.id, "INV-1")
+      await store.sweepAs(sessionId, { deliveredAt: new Date(Date.now() - 61 * 86_400_000) })
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      expect((await store.timeline(order.id)).next_step).toEqual({ code: "capture" })
+    })
+
     it("says since when the buyer is asked, and does not ask twice", async () => {
       const { order } = await store.placeOrder()
       const asked = await store.act(order.id, "confirm-delivery", { ask_buyer: true })

@@ -208,7 +208,7 @@ export type AdminSvcNextStep =
   | { code: "ask_about_invoice"; number: string; error_reason: string | null }
   /** The invoice is sent by itself. */
   | { code: "wait_for_invoice"; number: string }
-  /** Capture the payment in Medusa (`capture: "manual"`). */
+  /** Capture the payment in Medusa (`capture: "manual"`, or the plugin looks at the order no more). */
   | { code: "capture" }
   /** The payment is captured by itself. */
   | { code: "wait_for_capture" }

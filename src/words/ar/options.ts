@@ -133,7 +133,8 @@ export const optionsAr: typeof optionsEn = {
   },
   capture: {
     title: "استلام الدفع",
-    meaning: "كيف يُستلم الدفع في Medusa بعد أن يؤكد مزوّد الخدمة التسليم.",
+    meaning:
+      "كيف يُستلم الدفع في Medusa بعد أن يؤكد مزوّد الخدمة التسليم. وعند اختيار التلقائي يُستلم أيضًا دفع ما سُلّم خلال الستين يومًا السابقة ولم يُستلم بعد.",
     values: { on_delivery: "تلقائيًا", manual: "يدويًا في Medusa" },
   },
   refunds: {

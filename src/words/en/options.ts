@@ -141,7 +141,8 @@ export const optionsEn = {
   },
   capture: {
     title: "Capture of the payment",
-    meaning: "Who captures the payment in Medusa once the service confirms the delivery.",
+    meaning:
+      "Who captures the payment in Medusa once the service confirms the delivery. Once automatic, it also captures what was delivered in the 60 days before and is not captured yet.",
     values: { on_delivery: "Automatically", manual: "By hand in Medusa" },
   },
   refunds: {

@@ -13,6 +13,7 @@ const facts: NextStepFacts = {
   prepaidUtr: null,
   settledAt: NOW,
   expiresAt: null,
+  dueAt: NOW,
   isCaptured: false,
   declineCode: null,
   errorCode: null,
@@ -357,6 +358,7 @@ describe("the next step of a delivered order", () => {
     expect(delivered({ invoices, options: { ...facts.options, capture: "manual" } })).toEqual({
       code: "capture",
     })
+    expect(delivered({ invoices, dueAt: null })).toEqual({ code: "capture" })
   })
 
   it("waits for an invoice that is on its way, then is nothing any more", () => {

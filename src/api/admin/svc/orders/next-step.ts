@@ -17,6 +17,7 @@ export interface NextStepFacts extends Pick<
   | "prepaidUtr"
   | "settledAt"
   | "expiresAt"
+  | "dueAt"
   | "declineCode"
   | "errorCode"
 > {
@@ -198,7 +199,7 @@ const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
 }
 
 const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
-  const { invoices, lacksInvoice, isCaptured, options } = facts
+  const { invoices, lacksInvoice, isCaptured, options, dueAt } = facts
   const more = invoiceToMend(facts) ?? listed(facts, ({ kind }) => kind !== "invoice_missing")
 
   if (more !== undefined) {
@@ -208,7 +209,8 @@ const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
     return { code: "give_invoice" }
   }
   if (!isCaptured) {
-    return { code: options.capture === "manual" ? "capture" : "wait_for_capture" }
+    // An order that is not looked at any more is captured by nobody else.
+    return { code: options.capture === "manual" || dueAt === null ? "capture" : "wait_for_capture" }
   }
   if (lacksInvoice) {
     return { code: "make_invoice" }
