@@ -156,6 +156,19 @@ export const stateLimits = storePart("the time limit and the exits of each state
     }
   })
 
+  it.each(["awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"] as const)(
+    "lists an order that is %s and never given up",
+    async (state) => {
+      store.svc.options.downPayment.expireAfterHours = 0
+      const { reference } = await arrange[state]()
+
+      await sweepLater(reference)
+      await sweepLater(reference)
+      expect(await store.stateOf(reference)).toBe(state)
+      expect(await listed(reference)).toEqual(["payment_overdue"])
+    }
+  )
+
   it.each(cancelable)("heeds that an order is cancelled in Medusa whose attempt is %s", async (state) => {
     // Only a checkout that was never sent leaves an order in Medusa while its outcome is open.
     const { reference, orderId } = await (state === "initiating" ? awaitingTransfer() : arrange[state]())

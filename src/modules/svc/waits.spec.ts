@@ -21,7 +21,11 @@ describe("when a payment that is waited for is listed", () => {
 
   it("is after the time that is set, of what does not expire by itself", () => {
     expect(listed(waitingFor(72), null)).toEqual(new Date(72 * HOUR_MS))
-    expect(listed(waitingFor(0), null)).toBeNull()
+    expect(listed(waitingFor(48), null)).toEqual(new Date(48 * HOUR_MS))
+  })
+
+  it("is after the time that holds by default, of what the store never gives up", () => {
+    expect(listed(waitingFor(0), null)).toEqual(new Date(72 * HOUR_MS))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { SvcOptions } from "../../config"
+import { DEFAULT_OPTIONS, type SvcOptions } from "../../config"
 import { isAwaiting } from "../../domain/order-state"
 import type { DeliveryRow } from "./ledger/delivery-ledger"
 import type { OrderRow } from "./ledger/order-row"
@@ -73,7 +73,7 @@ export const unpaidUntil = (options: SvcOptions, since: Date, cartId: string | n
 export const deadlineAhead = ({ expiresAt }: Pick<OrderRow, "expiresAt">, now: Date): Date | null =>
   expiresAt !== null && expiresAt > now ? expiresAt : null
 
-/** When an awaited payment or approval is listed; null in a state in which it is not. */
+/** When an awaited payment or approval is listed, also if it is never given up; null in a state in which it is not. */
 export const overdueAt = (
   options: SvcOptions,
   { state, expiresAt, createdAt }: Pick<OrderRow, "state" | "expiresAt" | "createdAt">
@@ -82,7 +82,11 @@ export const overdueAt = (
     return null
   }
   // The time that was promised when the order was placed counts, even if the option was changed since.
-  return expiresAt ?? endOf(LIMITS.unpaid, options, createdAt)
+  return (
+    expiresAt ??
+    endOf(LIMITS.unpaid, options, createdAt) ??
+    endOf(LIMITS.unpaid, DEFAULT_OPTIONS, createdAt)
+  )
 }
 
 /** When a checkout that was not answered is left to a person. */

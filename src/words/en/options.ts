@@ -53,7 +53,7 @@ export const optionsEn = {
     expireAfterHours: {
       title: "Unpaid orders expire after",
       meaning:
-        "An order whose down payment, or your approval, has not come by then is cancelled in Medusa, after the service was asked a last time. It counts for orders placed from now on. 0 means never.",
+        "An order whose down payment, or your approval, has not come by then is cancelled in Medusa, after the service was asked a last time. It counts for orders placed from now on. The order of a payment link is only listed then. 0 means never: each is only listed, after 72 hours.",
     },
     watchAfterGivingUpDays: {
       title: "Late payments are looked for",
@@ -64,7 +64,8 @@ export const optionsEn = {
   authorization: {
     withoutDownPayment: {
       title: "Orders without down payment",
-      meaning: "Whether such an order counts as authorised once the service has created it.",
+      meaning:
+        "Whether such an order counts as authorised once the service has created it. One that waits for your approval expires as an unpaid one does.",
       values: { on_created: "Authorised once created", manual: "Authorised by hand on the order page" },
     },
     blockFulfillment: {
