@@ -258,9 +258,11 @@ export const offerRules = storePart("the rules of what the payment method is off
       expect(seen[0]).not.toHaveProperty("cart")
     })
 
-    describe("of which a buyer chose none, and the store has no default,", () => {
+    describe("of which a buyer chose none, and none is the store's default,", () => {
       const list = (...plans: { repayment_config_id: number; tenure_in_days: number }[]) => {
-        store.svc.options.plans = plans.map((plan) => ({ ...plan, requires_prepaid_collection: false }))
+        store.svc.options.plans = {
+          list: () => Promise.resolve(plans.map((plan) => ({ ...plan, requires_prepaid_collection: false }))),
+        }
         delete store.svc.options.defaultPlanId
       }
       const plan = (repayment_config_id: number, tenure_in_days: number) => ({
@@ -288,13 +290,17 @@ export const offerRules = storePart("the rules of what the payment method is off
         })
       })
 
-      it("takes the service's own plan if it is one of them", async () => {
-        list(plan(PLANS.days30, 30), plan(PLANS.days60, 60))
-        expect(await order()).toMatchObject({
-          row: { state: "authorized", planId: null, appliedPlan: String(PLANS.days30) },
-          listed: [],
-        })
-      })
+      it.each([undefined, PLANS.downPayment])(
+        "takes the service's own plan if it is one of them, with the default %s of other buyers",
+        async (defaultPlanId) => {
+          list(plan(PLANS.days30, 30), plan(PLANS.days60, 60))
+          Object.assign(store.svc.options, { defaultPlanId })
+          expect(await order()).toMatchObject({
+            row: { state: "authorized", planId: null, appliedPlan: String(PLANS.days30) },
+            listed: [],
+          })
+        }
+      )
 
       it("has the merchant approve what the service applied, if it is none of them", async () => {
         list(plan(PLANS.days60, 60), plan(PLANS.merchantDownPayment, 90))

@@ -28,12 +28,14 @@ describe("choosing a plan", () => {
 
   it("takes the only plan on offer where the default is not, as a store's own list may leave it out for some buyers", () => {
     expect(choosePlan([noDownPayment], { defaultId: 999 })).toBe(noDownPayment)
-    expect(() => choosePlan(plans, { defaultId: 999 })).toThrow(new CheckoutInputError("plan_unknown"))
+  })
+
+  it("leaves it to the service where neither the default nor a single plan is on offer", () => {
+    expect(choosePlan(plans, { defaultId: 999 })).toBeUndefined()
   })
 
   it("refuses a plan that is not offered", () => {
     expect(() => choosePlan(plans, { selectedId: 999 })).toThrow(CheckoutInputError)
-    expect(() => choosePlan([], { defaultId: 101 })).toThrow(new CheckoutInputError("plan_unknown"))
   })
 })
 

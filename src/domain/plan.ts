@@ -17,8 +17,7 @@ export interface Plan {
 /**
  * The plan of a checkout: the selected one, else the store's default if it is on offer, else the only one, else none
  * (the service then applies its own, spec 2.3 rule 3).
- * @throws CheckoutInputError `plan_unknown` when the selected id names no plan, or the default none and there is not
- *   exactly one.
+ * @throws CheckoutInputError `plan_unknown` when the selected id names no plan.
  */
 export const choosePlan = <P extends Plan>(
   plans: readonly P[],
@@ -31,8 +30,7 @@ export const choosePlan = <P extends Plan>(
   if (plan !== undefined) {
     return plan
   }
-  // The service would apply its own default, which the store may not offer.
-  if (selectedId || (defaultId && plans.length !== 1)) {
+  if (selectedId) {
     throw new CheckoutInputError("plan_unknown")
   }
   return plans.length === 1 ? plans[0] : undefined

@@ -15,7 +15,7 @@ export const optionsEn = {
   defaultPlanId: {
     title: "Default plan",
     meaning:
-      "The repayment plan for buyers who chose none. Without it the only plan applies, or of several the service's own default.",
+      "The repayment plan for buyers who chose none. Without it, or where it is not on offer, the only plan applies, or of several the service's own default.",
   },
   offer: {
     minTotal: {
