@@ -142,7 +142,7 @@ const clientSchema = z.strictObject({
   timeoutMs: milliseconds(100, 120_000).default(10_000),
   /**
    * A whole operation with its retries and its wait for a free place, in ms, longer for what it sends likewise. In
-   * production at most 90,000.
+   * production at most 40,000.
    */
   totalTimeoutMs: milliseconds(100, 300_000).default(20_000),
   /** Opening a connection, in ms. */
@@ -263,10 +263,10 @@ export const optionsSchema = z
     error: "must not be longer than client.totalTimeoutMs",
   })
   // With the sandbox a developer may halt a checkout for longer.
-  .refine(({ environment, client }) => environment !== "production" || client.totalTimeoutMs <= 90_000, {
+  .refine(({ environment, client }) => environment !== "production" || client.totalTimeoutMs <= 40_000, {
     path: ["client", "totalTimeoutMs"],
     error:
-      "must be at most 90000 in production: Medusa locks a cart for two minutes, and a longer checkout ends beside another",
+      "must be at most 40000 in production: Medusa locks a cart for two minutes, and a longer checkout ends beside another",
   })
   .refine(
     ({ environment, baseUrl }) => environment !== "production" || new URL(baseUrl).protocol === "https:",

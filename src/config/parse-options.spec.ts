@@ -163,12 +163,13 @@ describe("the plugin's options", () => {
     ],
     [
       "a checkout that outlives Medusa's lock of its cart",
-      { environment: "production", client: { totalTimeoutMs: 90_001 } },
+      { environment: "production", client: { totalTimeoutMs: 40_001 } },
       [
-        "options.client.totalTimeoutMs: must be at most 90000 in production: Medusa locks a cart for two minutes, and a longer checkout ends beside another",
+        "options.client.totalTimeoutMs: must be at most 40000 in production: Medusa locks a cart for two minutes, and a longer checkout ends beside another",
       ],
     ],
-    ["the longest checkout", { environment: "production", client: { totalTimeoutMs: 90_000 } }, []],
+    ["the longest checkout", { environment: "production", client: { totalTimeoutMs: 40_000 } }, []],
+    ["a checkout that ends before a request may", { client: { totalTimeoutMs: 8_000 } }, []],
     ["no function", { checkout: { extend: "no function" } }, ["options.checkout.extend: must be a function"]],
     [
       "a brand of blanks",

@@ -275,7 +275,7 @@ export const optionsEn = {
     totalTimeoutMs: {
       title: "Time-out of an operation",
       meaning:
-        "How long an operation may take with all its requests; longer when it sends a file. One call of a checkout has two thirds of it. In production at most 90,000: Medusa locks a cart for two minutes.",
+        "How long an operation may take with all its requests; longer when it sends a file. One call of a checkout has two thirds of it. In production at most 40,000: Medusa locks a cart for two minutes, in which a checkout may wait for an earlier one.",
     },
     connectTimeoutMs: {
       title: "Time-out of a connection",
