@@ -258,10 +258,6 @@ export const optionsSchema = z
     path: ["offer", "minTotal"],
     error: "must not be more than offer.maxTotal",
   })
-  .refine(({ client }) => client.timeoutMs <= client.totalTimeoutMs, {
-    path: ["client", "timeoutMs"],
-    error: "must not be longer than client.totalTimeoutMs",
-  })
   // With the sandbox a developer may halt a checkout for longer.
   .refine(({ environment, client }) => environment !== "production" || client.totalTimeoutMs <= 40_000, {
     path: ["client", "totalTimeoutMs"],
