@@ -5,7 +5,7 @@ const planId = z.union([
   z.number().int().positive(),
   z
     .string()
-    .regex(/^\d{1,9}$/)
+    .regex(/^\d{1,10}$/)
     .transform(Number),
 ])
 
