@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
+import { firstIdAt } from "./first-id-at"
 import { readToFinance } from "./order-payments"
 import { orderFields, orderShape, standingInMedusa } from "./order-shape"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
@@ -57,14 +58,26 @@ export const isCanceledOrder = async (
 ): Promise<boolean> =>
   (await readOne(query, "order", orderId, orderShape))?.isCanceled ?? isDraftGone(attempts)
 
-/** A page of the orders of some time, oldest first, in one order on every page, each with its payment sessions of this method. */
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * A page of the orders of some time, oldest first, in one order on every page, each with its payment sessions of this method.
+ * Medusa has no index of when an order was created: its id says that too, by the clock of the instance that made it.
+ */
 export const readOrdersCreated = (
   query: Query,
   { from, until, skip, take }: { from: Date; until: Date; skip: number; take: number }
 ): Promise<OrderWithOwnSessions[]> =>
-  readMany(query, "order", { created_at: { $gte: from, $lte: until } }, withOwnSessions, {
-    pagination: { skip, take, order: { created_at: "ASC", id: "ASC" } },
-  })
+  readMany(
+    query,
+    "order",
+    {
+      id: { $gte: firstIdAt("order", new Date(from.getTime() - DAY_MS)) },
+      created_at: { $gte: from, $lte: until },
+    },
+    withOwnSessions,
+    { pagination: { skip, take, order: { created_at: "ASC", id: "ASC" } } }
+  )
 
 const withSessions = z.looseObject({ id: z.string(), payment_sessions: listOf(rowWithId) })
 
