@@ -42,7 +42,7 @@ it("is an error even when success is true and data is complete", async () => {
   await failure(CALLS.add_invoice(client), SvcServiceError, { code: 813 })
 })
 
-it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
+it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, 4_000_000_001, "4000000001", true, undefined])(
   "error_code %j is not the documented shape, and never success",
   async (code) => {
     const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), error_code: code })

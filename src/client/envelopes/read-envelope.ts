@@ -80,7 +80,7 @@ export const readLookup = <T extends object>(schema: FieldsSchema<T>, answer: An
 
 /** A string in some answers and a number in others (spec 4). The client reads both everywhere. */
 const codeSchema = z.union([
-  z.int(),
+  z.int32(),
   z
     .string()
     .regex(/^-?\d{1,9}$/)
