@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type ActivityKind, activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
-import { type ColumnValue, type Database, instant, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
 
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string
@@ -34,6 +34,8 @@ const activityRow = rowOf({
 export type ActivityRow = z.infer<typeof activityRow>
 
 const MAX_TIMELINE = 1_000
+/** So many lines are written in one statement. */
+const PIECE = 500
 
 /**
  * Kinds of lines that tell later what was done. Without such a line, the same work would be done or listed again. The
@@ -64,15 +66,19 @@ export class ActivityLog {
 
   /** Adds a line, inside the transaction that made it true. */
   async add(sql: Sql, subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
-    await sql.insert("svc_activity", {
-      id: generateEntityId(undefined, "svcact"),
-      reference: subject.reference,
-      orderId: subject.orderId,
-      kind: entry.kind,
-      actor: entry.actor,
-      facts: JSON.stringify(redact(entry.values ?? {})),
-      happenedAt: this.database.now(),
-    })
+    await sql.insert("svc_activity", this.rowOf(subject, entry))
+  }
+
+  /** As {@link add}, a line for each of many subjects, in few statements. */
+  async addAll(
+    sql: Sql,
+    lines: readonly { subject: ActivitySubject; entry: ActivityEntry }[]
+  ): Promise<void> {
+    for (let first = 0; first < lines.length; first += PIECE) {
+      const rows = lines.slice(first, first + PIECE).map(({ subject, entry }) => this.rowOf(subject, entry))
+
+      await sql.insertAll(idRow, "svc_activity", rows, "id", "")
+    }
   }
 
   /** The timeline of some attempts, oldest first; at most its last {@link MAX_TIMELINE} lines. */
@@ -121,6 +127,18 @@ export class ActivityLog {
     )
 
     return has === true
+  }
+
+  private rowOf(subject: ActivitySubject, entry: ActivityEntry): Record<string, ColumnValue> {
+    return {
+      id: generateEntityId(undefined, "svcact"),
+      reference: subject.reference,
+      orderId: subject.orderId,
+      kind: entry.kind,
+      actor: entry.actor,
+      facts: JSON.stringify(redact(entry.values ?? {})),
+      happenedAt: this.database.now(),
+    }
   }
 
   private lines(where: string, parameters: readonly ColumnValue[], limit: number): Promise<ActivityRow[]> {

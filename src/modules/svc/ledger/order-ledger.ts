@@ -199,13 +199,19 @@ export class OrderLedger extends OrderChanges {
        where state = 'initiating' and sent_at is not null and released_at is null and deleted_at is null returning id`,
       [since]
     )
-    for (const row of extended.filter(({ state }) => state.startsWith("awaiting_"))) {
-      await this.activity.add(sql, row, {
-        kind: "deadline_extended",
-        actor: "system",
-        values: { until: row.expiresAt.toISOString(), note: null },
-      })
-    }
+    await this.activity.addAll(
+      sql,
+      extended
+        .filter(({ state }) => state.startsWith("awaiting_"))
+        .map((subject) => ({
+          subject,
+          entry: {
+            kind: "deadline_extended",
+            actor: "system",
+            values: { until: subject.expiresAt.toISOString(), note: null },
+          },
+        }))
+    )
   }
 
   private async take(
