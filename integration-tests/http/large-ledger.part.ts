@@ -1,8 +1,9 @@
+import type { Pool } from "pg"
 import { z } from "zod"
 import { fillLedger } from "../../support/large-ledger"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { exportedOrders } from "../support/exported-orders"
-import { databaseOf, ledgerStatements } from "../support/ledger-statements"
+import { databaseOf, ledgerStatements, type Statement } from "../support/ledger-statements"
 import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
 
 /** Enough that PostgreSQL would not read a table whole to find a few rows of it. */
@@ -17,6 +18,7 @@ interface PlanNode {
   "Relation Name"?: string | undefined
   "Index Name"?: string | undefined
   "Plan Rows": number
+  "Rows Removed by Filter"?: number | undefined
   Plans?: PlanNode[] | undefined
 }
 
@@ -26,6 +28,7 @@ const planNode: z.ZodType<PlanNode> = z.lazy(() =>
     "Relation Name": z.string().optional(),
     "Index Name": z.string().optional(),
     "Plan Rows": z.number(),
+    "Rows Removed by Filter": z.number().optional(),
     Plans: z.array(planNode).optional(),
   })
 )
@@ -35,6 +38,15 @@ const planRow = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planNode })])
 const readsWhole = (node: PlanNode): boolean =>
   LARGE.includes(node["Relation Name"] ?? "") &&
   (node["Node Type"] === "Seq Scan" || (node["Index Name"] ?? "").endsWith("_deleted_at"))
+
+const planOf = async (database: Pool, options: string, { sql, bindings }: Statement): Promise<PlanNode> => {
+  const { rows } = await database.query(`explain (${options}) ${sql}`, bindings)
+  const [{ Plan }] = planRow.parse(rows[0])["QUERY PLAN"]
+
+  return Plan
+}
+
+const allNodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodesOf)]
 
 /** All nodes but the reading of what a limit ends soon, since there is more of it than is asked for. */
 const nodesOf = (node: PlanNode): PlanNode[] => [
@@ -74,7 +86,11 @@ const liveADay = async (store: StoreUnderTest): Promise<void> => {
     `attempts/${sessionId}`,
     "attention",
     "attention?limit=20&offset=200",
+    `attention?order_id=${order.id}`,
+    `attention?resolved=true&order_id=${order.id}`,
     "webhooks",
+    "webhooks?kind=delivery",
+    "webhooks?kind=delivery&status=processed",
     "webhooks?status=processed&limit=20&offset=200",
     "webhooks?status=refused",
     `webhooks?order_id=${order.id}`,
@@ -105,14 +121,12 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
       const statements = new Map(asked.map((statement) => [shapeOf(statement.sql), statement]))
       const readWhole = []
 
-      for (const { sql, bindings } of statements.values()) {
-        const { rows } = await database.query(`explain (format json) ${sql}`, bindings)
-        const [{ Plan }] = planRow.parse(rows[0])["QUERY PLAN"]
-        const tables = nodesOf(Plan)
+      for (const statement of statements.values()) {
+        const tables = nodesOf(await planOf(database, "format json", statement))
           .filter(readsWhole)
           .map((node) => node["Relation Name"])
 
-        readWhole.push(...tables.map((table) => ({ table, sql })))
+        readWhole.push(...tables.map((table) => ({ table, sql: statement.sql })))
       }
       expect(statements.size).toBeGreaterThan(30)
       expect(readWhole).toEqual([])
@@ -121,6 +135,58 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
       expect(exported).toHaveLength(ORDERS + 2)
       expect(new Set(captured.map(({ reference }) => reference)).size).toBe(ORDERS)
       expect(captured).toHaveLength(ORDERS)
+    } finally {
+      await database.end()
+    }
+  })
+
+  it("is not read by a sweep for what it keeps for ever", async () => {
+    const database = await databaseOf(store)
+
+    try {
+      await fillLedger(database, ORDERS)
+      await database.query(
+        "update svc_activity set kind = 'approved', happened_at = now() - interval '2 years'"
+      )
+      await database.query(
+        "update svc_attention set kind = 'payment_overdue', resolved_at = now() - interval '2 years', resolved_by = 'user_large'"
+      )
+      await database.query("vacuum analyze svc_activity, svc_attention")
+      const asked = ledgerStatements(store, /^delete from svc_(activity|attention)\b/)
+
+      await runSweep(store.container())
+      expect(asked).toHaveLength(2)
+      for (const statement of asked) {
+        const nodes = allNodesOf(await planOf(database, "analyze, format json", statement))
+
+        expect(nodes.filter((node) => (node["Rows Removed by Filter"] ?? 0) > 100)).toEqual([])
+      }
+    } finally {
+      await database.end()
+    }
+  })
+
+  it("is no reason to read all of Medusa's orders in each sweep", async () => {
+    const database = await databaseOf(store)
+
+    try {
+      await database.query(
+        `insert into "order" (id, currency_code, created_at)
+         select 'order_01J' || number, 'sar', now() - interval '30 days' from generate_series(1, $1::int) number`,
+        [ORDERS]
+      )
+      await database.query(`vacuum analyze "order"`)
+      const asked = ledgerStatements(store, /from "(public"\.")?order" /)
+
+      await runSweep(store.container())
+      expect(asked.length).toBeGreaterThan(0)
+      for (const statement of asked) {
+        const read = allNodesOf(await planOf(database, "format json", statement)).filter(
+          (node) => node["Relation Name"] === "order" && node["Node Type"].endsWith("Seq Scan")
+        )
+
+        expect({ read, sql: statement.sql }).toEqual({ read: [], sql: statement.sql })
+      }
     } finally {
       await database.end()
     }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
@@ -16,6 +16,7 @@ import { Migration20261130090000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261201080000 } from "../../src/modules/svc/migrations/Migration20261201080000"
 import { Migration20261201090000 } from "../../src/modules/svc/migrations/Migration20261201090000"
 import { Migration20261201110000 } from "../../src/modules/svc/migrations/Migration20261201110000"
+import { Migration20261202150000 } from "../../src/modules/svc/migrations/Migration20261202150000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
 
@@ -34,6 +35,7 @@ const LATER = [
   Migration20261201080000,
   Migration20261201090000,
   Migration20261201110000,
+  Migration20261202150000,
 ]
 
 /** What each migration runs. A store runs it once: what it lacks belongs into a new one. */
@@ -52,6 +54,7 @@ const HASHES = {
   Migration20261201080000: "6809f62112977525",
   Migration20261201090000: "01bf87c6acbce412",
   Migration20261201110000: "053dfcca736e8946",
+  Migration20261202150000: "d602bb6fd6398605",
 }
 
 freshModuleSuite((service) => {
@@ -122,6 +125,16 @@ freshModuleSuite((service) => {
 
       expect(points).toMatchObject([{ id: "svcatt_4", values: {}, fact: { kind: "proof_missing" } }])
     })
+  })
+
+  it("take a proof's address of any length", async () => {
+    const address = `https://files.example.com/${randomBytes(2_500).toString("base64url")}`
+
+    await run(
+      ...(await statementsOf("up", ...LATER)),
+      `insert into svc_file (id, file_id, url, needed_at, due_at) values ('svcfile_1', 'file_1', '${address}', now(), now())`,
+      `insert into svc_delivery (id, reference, uploaded_url, proof_url) values ('svcdel_1', 'payses_1', '${address}', '${address}')`
+    )
   })
 
   describe("a store whose migrations did not run", () => {

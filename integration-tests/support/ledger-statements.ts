@@ -10,7 +10,7 @@ const planRow = z.object({
   "QUERY PLAN": z.tuple([z.looseObject({ "Execution Time": z.number(), Plan: z.unknown() })]),
 })
 
-interface Statement {
+export interface Statement {
   sql: string
   bindings: unknown[]
 }
@@ -47,8 +47,8 @@ export const explained = async (
   }
 }
 
-/** Every statement about the ledger from now on, except those by which the tests wait. */
-export const ledgerStatements = (store: WatchedStore): Statement[] => {
+/** Every statement about the ledger, or about another table, from now on, except those by which the tests wait. */
+export const ledgerStatements = (store: WatchedStore, about = /\bsvc_/): Statement[] => {
   const statements: Statement[] = []
 
   store
@@ -57,7 +57,7 @@ export const ledgerStatements = (store: WatchedStore): Statement[] => {
     .on("query", (query: unknown) => {
       const { sql, bindings } = asked.parse(query)
 
-      if (/\bsvc_/.test(sql) && STATEMENT.test(sql) && sql !== HELD_NOW) {
+      if (about.test(sql) && STATEMENT.test(sql) && sql !== HELD_NOW) {
         statements.push({ sql, bindings })
       }
     })

@@ -1,6 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
-/** What happened, when and by whom; only ever added to, and redacted (design D7). */
+/**
+ * What happened, when and by whom; only ever added to, and redacted (design D7). The index of what is forgotten leaves out the
+ * kinds that are remembered: it is in a migration only.
+ */
 export const SvcActivity = model
   .define("svc_activity", {
     id: model.id({ prefix: "svcact" }).primaryKey(),
@@ -13,4 +16,4 @@ export const SvcActivity = model
     facts: model.json(),
     happened_at: model.dateTime(),
   })
-  .indexes([{ on: ["reference", "happened_at"] }, { on: ["order_id"] }, { on: ["happened_at"] }])
+  .indexes([{ on: ["reference", "happened_at"] }, { on: ["order_id"] }])

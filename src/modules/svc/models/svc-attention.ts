@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * Something that a person has to look at (design, guarantee 5). One open row per kind and attempt. The index of the list of
- * open points has an expression: it is in a migration only.
+ * open points has an expression, and that of what is forgotten leaves out what is remembered: both are in migrations only.
  */
 export const SvcAttention = model
   .define("svc_attention", {

@@ -27,7 +27,7 @@ export const SvcDelivery = model
   })
   .indexes([
     { on: ["reference"], unique: true },
-    { on: ["order_id"] },
-    { on: ["uploaded_url"], where: "uploaded_url IS NOT NULL AND deleted_at IS NULL" },
-    { on: ["proof_url"], where: "proof_url IS NOT NULL AND deleted_at IS NULL" },
+    // An address may be longer than an entry of a B-tree.
+    { on: ["uploaded_url"], type: "hash", where: "uploaded_url IS NOT NULL AND deleted_at IS NULL" },
+    { on: ["proof_url"], type: "hash", where: "proof_url IS NOT NULL AND deleted_at IS NULL" },
   ])

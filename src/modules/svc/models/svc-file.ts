@@ -17,6 +17,6 @@ export const SvcFile = model
   })
   .indexes([
     { on: ["file_id"], unique: true },
-    { on: ["url"], where: "url IS NOT NULL AND deleted_at IS NULL" },
+    { on: ["url"], type: "hash", where: "url IS NOT NULL AND deleted_at IS NULL" },
     { on: ["needed_at"], where: "erased_at IS NULL AND deleted_at IS NULL" },
   ])

@@ -31,6 +31,7 @@ export const SvcWebhook = model
     { on: ["dedupe_key"], unique: true },
     { on: ["reference"] },
     { on: ["received_at", "id"] },
+    { on: ["kind", "received_at", "id"] },
     {
       name: "IDX_svc_webhook_unusual",
       on: ["received_at", "id"],
