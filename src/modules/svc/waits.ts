@@ -83,9 +83,7 @@ export const overdueAt = (
   }
   // The time that was promised when the order was placed counts, even if the option was changed since.
   return (
-    expiresAt ??
-    endOf(LIMITS.unpaid, options, createdAt) ??
-    endOf(LIMITS.unpaid, DEFAULT_OPTIONS, createdAt)
+    expiresAt ?? endOf(LIMITS.unpaid, options, createdAt) ?? endOf(LIMITS.unpaid, DEFAULT_OPTIONS, createdAt)
   )
 }
 

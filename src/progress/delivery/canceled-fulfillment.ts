@@ -53,7 +53,7 @@ export const listCanceledFulfillment = async (
     goods.leftAt > canceled.at &&
     isDeliveryReached(goods, { ...options.delivery, when: "all_delivered" })
   ) {
-    await ledger.attention.settle(ledger.database.sql, held.reference, [KIND])
+    await ledger.attention.settle(held.reference, [KIND])
     return
   }
   if (isNews(canceled, sentAt) && !(await isListed(ledger, held.reference, canceled))) {
