@@ -49,7 +49,7 @@ it("says that the event bus does not answer", async () => {
   const { container, lines } = telling(jest.fn().mockResolvedValue(batch), silent)
 
   tellSubscribers(container)
-  await jest.advanceTimersByTimeAsync(TELL_MS)
+  await jest.advanceTimersByTimeAsync(TELL_MS + 1)
   expect(lines()).toEqual(["svc.events were not told: EventBusSilent"])
 })
 
