@@ -11,8 +11,8 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 /**
  * How far the service was told of a delivery. `none`: not at all. `told`: it was, and has not refused it. `in_doubt`: it
- * refused what it was told last, did not answer, or has sent a callback that nobody understands; or the buyer's long silence
- * is listed.
+ * refused what it was told last, did not answer, or has sent a callback that nobody understands; or the buyer was silent
+ * for long.
  */
 export type DeliveryReport = "none" | "told" | "in_doubt"
 

@@ -27,6 +27,12 @@ interface DeliveryRule {
   when: "all_delivered" | "first_delivered"
 }
 
+/** Whether something of a line still counts, rather than that all of it came back or was written off. */
+export const isAwaited = (line: LineProgress): boolean => isKept(line) && line.writtenOff < line.quantity
+
+const isKept = ({ quantity, returned, dismissed }: LineProgress): boolean =>
+  quantity > sum(returned, dismissed)
+
 /**
  * Whether an order's goods have gone far enough to confirm its delivery with the service. Cancelled fulfilments are not
  * in the quantities, so cancelling one takes this back. A line that came back whole does not count. If a part came
@@ -38,7 +44,7 @@ export const isDeliveryReached = (
   { trigger, when }: DeliveryRule
 ): boolean => {
   const gone = (line: LineProgress) => (trigger === "shipped" ? left(line, hasAllLeft) : line.delivered)
-  const open = lines.filter((line) => line.quantity > sum(line.returned, line.dismissed))
+  const open = lines.filter(isKept)
   const isDone = (line: LineProgress) => Math.max(gone(line), line.writtenOff) >= line.quantity
   const hasBegun = open.some((line) => gone(line) > 0)
 

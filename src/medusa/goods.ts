@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { GoodsProgress } from "../domain/delivery-readiness"
+import { type GoodsProgress, isAwaited } from "../domain/delivery-readiness"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
 import { decimal, isSet } from "./shapes"
 
@@ -12,6 +12,7 @@ const orderShape = z.looseObject({
   id: z.string(),
   items: listOf(
     z.looseObject({
+      id: z.string(),
       detail: z
         .looseObject({
           quantity,
@@ -32,6 +33,8 @@ const orderShape = z.looseObject({
       shipped_at: z.coerce.date().nullish(),
       delivered_at: z.coerce.date().nullish(),
       canceled_at: z.coerce.date().nullish(),
+      requires_shipping: z.boolean().nullish(),
+      items: listOf(z.looseObject({ line_item_id: z.string().nullish() })),
       metadata: z.record(z.string(), z.unknown()).nullish(),
     })
   ),
@@ -57,8 +60,10 @@ export interface CanceledFulfillment {
 
 /** How far an order's goods have gone. */
 export interface Goods extends GoodsProgress {
-  /** The proofs that its standing fulfilments name, the newest last; undefined for one that names none. */
-  proofUrls: readonly (string | undefined)[]
+  /** The newest proof that a standing fulfilment names. */
+  proofUrl: string | undefined
+  /** Whether each standing fulfilment names one, but for services, and goods that came back or were written off. */
+  isAllProven: boolean
   /** When the last of them was shipped, or handed over without a shipment. */
   leftAt: Date | undefined
   /** The last comes last. */
@@ -66,25 +71,46 @@ export interface Goods extends GoodsProgress {
 }
 
 const goods = orderShape.transform(({ items, fulfillments }): Goods => {
-  const standing = fulfillments.filter(({ canceled_at }) => (canceled_at ?? null) === null)
+  const standing = fulfillments
+    .filter(({ canceled_at }) => (canceled_at ?? null) === null)
+    .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .map(({ metadata, ...fulfillment }) => ({
+      ...fulfillment,
+      proofUrl: writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]),
+    }))
+  const lines = new Map(
+    items.map(({ id, detail }) => [
+      id,
+      {
+        quantity: detail?.quantity ?? 0,
+        fulfilled: detail?.fulfilled_quantity ?? 0,
+        shipped: detail?.shipped_quantity ?? 0,
+        delivered: detail?.delivered_quantity ?? 0,
+        returned: detail?.return_received_quantity ?? 0,
+        dismissed: detail?.return_dismissed_quantity ?? 0,
+        // What comes back broken is written off as well, without any claim.
+        writtenOff: Math.max(
+          (detail?.written_off_quantity ?? 0) - (detail?.return_dismissed_quantity ?? 0),
+          0
+        ),
+      },
+    ])
+  )
+  const mayArrive = ({ line_item_id: id }: { line_item_id?: string | null | undefined }) => {
+    const line = lines.get(id ?? "")
+
+    return line === undefined || isAwaited(line)
+  }
 
   return {
-    lines: items.map(({ detail }) => ({
-      quantity: detail?.quantity ?? 0,
-      fulfilled: detail?.fulfilled_quantity ?? 0,
-      shipped: detail?.shipped_quantity ?? 0,
-      delivered: detail?.delivered_quantity ?? 0,
-      returned: detail?.return_received_quantity ?? 0,
-      dismissed: detail?.return_dismissed_quantity ?? 0,
-      // What comes back broken is written off as well, without any claim.
-      writtenOff: Math.max((detail?.written_off_quantity ?? 0) - (detail?.return_dismissed_quantity ?? 0), 0),
-    })),
+    lines: [...lines.values()],
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
     ),
-    proofUrls: standing
-      .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
-      .map(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY])),
+    proofUrl: standing.flatMap(({ proofUrl }) => proofUrl ?? []).at(-1),
+    isAllProven: standing
+      .filter((one) => one.requires_shipping !== false && one.items.some(mayArrive))
+      .every(({ proofUrl }) => proofUrl !== undefined),
     leftAt: standing
       .flatMap(({ shipped_at, delivered_at }) => shipped_at ?? delivered_at ?? [])
       .sort((one, other) => one.getTime() - other.getTime())

@@ -8,7 +8,7 @@ import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { isCapturing } from "./capture-payment"
-import { canceledOfTold, fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
+import { fulfillmentCanceled, newlyCanceled } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, isGood, isKnown, orderSums } from "./order/order-total"
@@ -146,7 +146,9 @@ export const onPaymentMoved = async (container: MedusaContainer, paymentId: stri
 
     await startProgress(
       container,
-      attempts.filter(({ reference, state }) => state === "delivered" && !isCapturing(reference))
+      attempts.filter(
+        ({ reference, state }) => (state === "delivered" || state === "held") && !isCapturing(reference)
+      )
     )
   }
   if (orderId !== undefined) {
@@ -184,15 +186,14 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
 
 /** Lists an order whose fulfilment was cancelled after the service was told of its delivery, or perhaps was told. */
 export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { orders, deliveries } = svcOf(container).ledger
+  const { ledger } = svcOf(container)
   const goods = await readGoods(queryOf(container), orderId)
 
-  for (const { reference, state, releasedAt } of await orders.ofOrder(orderId)) {
-    const delivery = await deliveries.of(reference)
-    const canceled = canceledOfTold(goods, delivery?.sentAt ?? null)
+  for (const row of await ledger.orders.ofOrder(orderId)) {
+    const canceled = goods && row.releasedAt === null ? await newlyCanceled(ledger, row, goods) : undefined
 
-    if (releasedAt === null && canceled !== undefined && isTold(state, delivery)) {
-      await orders.change(reference, fulfillmentCanceled(canceled))
+    if (canceled !== undefined) {
+      await ledger.orders.change(row.reference, fulfillmentCanceled(canceled))
     }
   }
   await onGoodsMoved(container, { order_id: orderId })

@@ -55,7 +55,8 @@ const recordDeliveryOutcome = async (
   const { orders, deliveries, attention } = svc.ledger
   const rows = await orders.ofOrder(order_id)
   const open = await attention.openFor(rows.map(({ reference }) => reference))
-  const attempts = await withReports(deliveries, open, rows)
+  const moment = { options: await svc.optionsInForce(), now: svc.ledger.now() }
+  const attempts = await withReports(deliveries, open, rows, moment)
   const meant = attemptsForOutcome(outcome, asRead(attempts, states))
   const query = queryOf(container)
 
@@ -103,17 +104,20 @@ const asRead = <T extends { reference: string; state: OrderState }>(
  * @throws {MedusaError} as {@link recordDeliveryOutcome} when one of them does not permit it.
  */
 const toRecord = async (
-  { ledger }: SvcModuleService,
+  svc: SvcModuleService,
   held: readonly HeldAttempt[],
   outcome: DeliveryOutcome,
   { isCanceled, seen }: { isCanceled: boolean; seen: ReadonlyMap<string, OrderState> | undefined }
 ): Promise<HeldAttempt[]> => {
+  const { ledger } = svc
+  const options = await svc.optionsInForce()
   const open: HeldAttempt[] = []
 
   for (const attempt of held) {
     const { row, reference } = attempt
+    const moment = { options, now: attempt.now() }
     const points = await ledger.attention.openFor([reference])
-    const report = reportOf(reference, await ledger.deliveries.of(reference), points)
+    const report = reportOf(reference, await ledger.deliveries.of(reference), points, moment)
     const reason = refusalOfOneOutcome(outcome, { ...row, report }, isCanceled)
 
     if (reason === "already_done") {

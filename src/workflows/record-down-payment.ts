@@ -44,7 +44,10 @@ const recordDownPaymentStep = createStep(
     const { attention, deliveries, orders } = svc.ledger
     const rows = await orders.ofOrder(order_id)
     const open = await attention.openFor(rows.map(({ reference }) => reference))
-    const attempts = await withReports(deliveries, open, rows)
+    const attempts = await withReports(deliveries, open, rows, {
+      options: await svc.optionsInForce(),
+      now: svc.ledger.now(),
+    })
     const again = attempts.find((one) => one.isToRecordAgain && isSame(one))
     const fitting = again ? undefined : await firstFitting(svc.ledger, queryOf(container), attempts)
     const attempt = again ?? fitting ?? attemptFor("record_down_payment", attempts)

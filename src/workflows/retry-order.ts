@@ -1,3 +1,5 @@
+import { isCanceledOrder } from "../medusa/own-sessions"
+import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import { makeAllDue } from "../modules/svc/ledger/make-all-due"
 import { processWebhook } from "../progress/webhook/process-webhook"
@@ -22,7 +24,9 @@ export const retryOrderWorkflow = orderWorkflow(
   async (container, { order_id, actor }: RetryOrderInput) => {
     const attempts = await attemptsToMove(container, order_id)
 
-    for (const id of await makeAllDue(svcOf(container).ledger, attempts, actor)) {
+    const isCanceled = await isCanceledOrder(queryOf(container), order_id, attempts)
+
+    for (const id of await makeAllDue(svcOf(container).ledger, attempts, { actor, isCanceled })) {
       await processWebhook(container, id)
     }
     await progressAll(container, attempts, actor)

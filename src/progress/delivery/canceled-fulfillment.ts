@@ -5,6 +5,7 @@ import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Work } from "../work"
 
 const KIND = "fulfillment_canceled_after_delivery"
@@ -23,12 +24,45 @@ export const fulfillmentCanceled = ({ at }: CanceledFulfillment): OrderChange =>
 export const isTold = (state: OrderState, delivery: DeliveryRow | undefined): boolean =>
   isFulfillable(state) && (state !== "authorized" || isUnanswered(delivery))
 
-/** The last fulfilment that was cancelled of those that the service was told of: later ones are for other goods. */
-export const canceledOfTold = (
-  goods: Goods | undefined,
-  sentAt: DeliveryRow["sentAt"]
-): CanceledFulfillment | undefined =>
-  goods?.canceled.filter(({ createdAt }) => sentAt !== null && createdAt < sentAt).at(-1)
+type Told = Pick<OrderRow, "reference" | "state">
+
+/**
+ * The last fulfilment that was cancelled of goods that the service was told of. One that was made after the report may be for goods
+ * that came to the order since: that change is listed itself.
+ */
+const canceledOfTold = async (
+  { activity }: Ledger,
+  { reference, state }: Told,
+  { canceled }: Goods,
+  delivery: DeliveryRow | undefined
+): Promise<CanceledFulfillment | undefined> => {
+  const sentAt = delivery?.sentAt ?? null
+  const last = canceled.at(-1)
+
+  if (sentAt === null || last === undefined || !isTold(state, delivery)) {
+    return undefined
+  }
+  return last.createdAt >= sentAt && (await activity.has(reference, "changed_in_medusa", sentAt))
+    ? canceled.filter(({ createdAt }) => createdAt < sentAt).at(-1)
+    : last
+}
+
+/** The fulfilment of such goods that was cancelled since the report, or while it was prepared, and is not listed yet. */
+export const newlyCanceled = async (
+  ledger: Ledger,
+  told: Told,
+  goods: Goods
+): Promise<CanceledFulfillment | undefined> => {
+  const delivery = await ledger.deliveries.of(told.reference)
+  const canceled = await canceledOfTold(ledger, told, goods, delivery)
+  const sentAt = delivery?.sentAt?.getTime() ?? Infinity
+
+  return canceled !== undefined &&
+    canceled.at.getTime() > sentAt - LONGEST_CANCELLATION_MS &&
+    !(await isListed(ledger, told.reference, canceled))
+    ? canceled
+    : undefined
+}
 
 /**
  * Lists an attempt whose fulfilment was cancelled after the service was told of the delivery, unless Medusa's event did
@@ -42,10 +76,9 @@ export const listCanceledFulfillment = async (
     return
   }
   const delivery = await ledger.deliveries.of(held.reference)
-  const sentAt = delivery?.sentAt ?? null
-  const canceled = canceledOfTold(goods, sentAt)
+  const canceled = await canceledOfTold(ledger, held.row, goods, delivery)
 
-  if (sentAt === null || canceled === undefined || !isTold(held.row.state, delivery)) {
+  if (canceled === undefined) {
     return
   }
   if (
@@ -56,14 +89,13 @@ export const listCanceledFulfillment = async (
     await ledger.attention.settle(held.reference, [KIND])
     return
   }
-  if (isNews(canceled, sentAt) && !(await isListed(ledger, held.reference, canceled))) {
-    await held.change(fulfillmentCanceled(canceled))
+  const news = await newlyCanceled(ledger, held.row, goods)
+
+  // What was visible when the confirmation was prepared is in it.
+  if (news !== undefined && news.writtenAt > (delivery?.sentAt ?? 0)) {
+    await held.change(fulfillmentCanceled(news))
   }
 }
-
-/** Whether the cancellation was not visible yet when the confirmation was prepared, even if it had begun by then. */
-const isNews = ({ at, writtenAt }: CanceledFulfillment, sentAt: Date): boolean =>
-  writtenAt > sentAt && at.getTime() > sentAt.getTime() - LONGEST_CANCELLATION_MS
 
 /** Whether a cancellation was listed, whatever a person has resolved since. */
 const isListed = async (

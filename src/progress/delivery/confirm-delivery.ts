@@ -73,10 +73,13 @@ const confirm = async (
  */
 const listUnreported = async ({ held, options }: Work, leftAt: Date | undefined): Promise<void> => {
   const authorizedAt = held.row.authorizedAt ?? held.row.createdAt
-  const since = leftAt !== undefined && leftAt > authorizedAt ? leftAt : authorizedAt
-  const at = unreportedAt(options, since)
+  const since = [leftAt ?? authorizedAt, authorizedAt].find((time) => {
+    const at = unreportedAt(options, time)
 
-  if (at === null || at > held.now()) {
+    return at !== null && at <= held.now()
+  })
+
+  if (since === undefined) {
     return
   }
   const fact = { kind: "delivery_overdue", values: { since: authorizedAt.toISOString() } } as const

@@ -63,16 +63,13 @@ const isAskedSince = async ({ ledger, held }: Work, read: DeliveryRow | undefine
 const proofOf = async (
   work: Work,
   orderId: string,
-  { proofUrls }: Goods,
+  { proofUrl, isAllProven }: Goods,
   delivery: DeliveryRow | undefined
 ): Promise<Proof | undefined> => {
   if (typeof delivery?.uploadedUrl === "string") {
     return { url: delivery.uploadedUrl, source: "upload" }
   }
-  const isProven = work.options.delivery.when === "first_delivered" || !proofUrls.includes(undefined)
-  const proofUrl = isProven ? proofUrls.filter((url) => url !== undefined).at(-1) : undefined
-
-  if (proofUrl !== undefined) {
+  if (proofUrl !== undefined && (isAllProven || work.options.delivery.when === "first_delivered")) {
     return { url: proofUrl, source: "fulfillment" }
   }
   return decidesByWorkflow(work, delivery)

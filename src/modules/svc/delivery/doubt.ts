@@ -1,9 +1,11 @@
 import { outcomeOf } from "../../../client"
+import type { SvcOptions } from "../../../config"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
 import type { OrderState } from "../../../domain/order-state"
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 import { STATE_NOT_FIT } from "../service-answer"
+import { silentUntil } from "../waits"
 
 /**
  * Whether nobody knows if the order is delivered at the service, since it refused a proof with 811. Either an earlier call with a
@@ -28,22 +30,33 @@ interface Point {
   kind: string
 }
 
-const UNSETTLED: readonly string[] = ["delivery_held", "delivery_unanswered"] satisfies AttentionKind[]
+/** What a silence is measured by. */
+interface Moment {
+  options: SvcOptions
+  now: Date
+}
+
+const UNSETTLED: AttentionKind = "delivery_held"
 const COLLECTED: AttentionKind = "merchant_payment_declined"
 
 /** How far the service was told of a delivery, for what a person may record about it. */
 export const reportOf = (
   reference: string,
   delivery: DeliveryRow | undefined,
-  open: readonly Point[]
+  open: readonly Point[],
+  { options, now }: Moment
 ): DeliveryReport => {
   if (delivery === undefined || delivery.sentAt === null) {
     return "none"
   }
-  return delivery.state === "unknown" ||
+  const isSilent =
+    delivery.state === "asked" && delivery.askedAt !== null && silentUntil(options, delivery.askedAt) <= now
+
+  return isSilent ||
+    delivery.state === "unknown" ||
     delivery.state === "refused" ||
     delivery.errorCode === STATE_NOT_FIT ||
-    open.some((point) => point.reference === reference && UNSETTLED.includes(point.kind))
+    open.some((point) => point.reference === reference && point.kind === UNSETTLED)
     ? "in_doubt"
     : "told"
 }
@@ -66,12 +79,13 @@ export const isUnanswered = (delivery: DeliveryRow | undefined): boolean =>
 export const withReports = async <T extends { reference: string }>(
   deliveries: Pick<DeliveryLedger, "of">,
   open: readonly Point[],
-  attempts: readonly T[]
+  attempts: readonly T[],
+  moment: Moment
 ): Promise<(T & { report: DeliveryReport; isToRecordAgain: boolean })[]> =>
   Promise.all(
     attempts.map(async (attempt) => ({
       ...attempt,
-      report: reportOf(attempt.reference, await deliveries.of(attempt.reference), open),
+      report: reportOf(attempt.reference, await deliveries.of(attempt.reference), open, moment),
       isToRecordAgain: open.some(
         ({ reference, kind }) => reference === attempt.reference && kind === COLLECTED
       ),

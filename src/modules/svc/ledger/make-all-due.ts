@@ -13,7 +13,7 @@ import type { OrderRow } from "./order-row"
 export const makeAllDue = async (
   { database, activity, invoices, now }: Ledger,
   attempts: readonly OrderRow[],
-  actor: Actor
+  { actor, isCanceled }: { actor: Actor; isCanceled: boolean }
 ): Promise<string[]> =>
   database.transaction(async (sql) => {
     const at = now()
@@ -44,7 +44,10 @@ export const makeAllDue = async (
     )
 
     for (const attempt of attempts) {
-      await invoices.takeBackRefused(sql, attempt.reference)
+      // A cancelled order gets no invoice any more.
+      if (!isCanceled) {
+        await invoices.takeBackRefused(sql, attempt.reference)
+      }
       await activity.add(sql, attempt, { kind: "retry_requested", actor })
     }
     return revived.map(({ id }) => id)

@@ -74,7 +74,8 @@ export const orderForAdmin = async (
   const actedOn = await withReports(
     { of: deliveryOf },
     open,
-    own.filter((row) => row.orderId === orderId)
+    own.filter((row) => row.orderId === orderId),
+    { options, now }
   )
 
   const isCanceled = await isCanceledOrder(queryOf(container), orderId, own)
