@@ -31,7 +31,7 @@ export interface SandboxOptions {
   dataFile?: string | undefined
   /** Address without a path at which buyers reach the sandbox, for the links that it gives out. */
   publicUrl?: string | undefined
-  /** Receives one line per request. */
+  /** Receives one line per request, and per webhook that was sent. */
   log?: ((line: string) => void) | undefined
   /** Start although NODE_ENV is production. */
   force?: boolean | undefined
@@ -64,13 +64,13 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     dataFile: options.dataFile,
     settings: options.settings,
   })
+  const log = options.log ?? (() => undefined)
   const sandbox: SandboxContext = {
     store,
-    webhooks: new WebhookSender(store),
+    webhooks: new WebhookSender(store, log),
     files: new FileVault(store, options.dataFile),
     urls: createSandboxUrls(() => baseUrl.replace(/\/+$/, "")),
   }
-  const log = options.log ?? (() => undefined)
   const scheduler = new Scheduler(sandbox, !clock.fixed, (error) => log(`scheduler: ${describe(error)}`))
   const app = buildApp(sandbox, scheduler, log)
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { FileVault } from "./effects/file-vault"
 import type { WebhookSender } from "./effects/webhook-sender"
+import type { Refusal } from "./rules/refusal"
 import type { SandboxStore } from "./state/sandbox-store"
 
 export interface SandboxContext {
@@ -14,8 +15,9 @@ export interface SandboxContext {
 export interface SandboxEnv {
   Bindings: { incoming?: IncomingMessage }
   Variables: {
-    /** Short outcome for the request log, for example `error_code=806`. */
+    /** What became of the answer, for the request log. */
     outcome?: string
+    refused?: Refusal
   }
 }
 

@@ -1,5 +1,5 @@
 import { createSandbox } from "../create-sandbox"
-import { type Json, list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import { checkout, downPayment, type Json, list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
 
 describe("the control plane", () => {
   it("lists the fixtures", async () => {
@@ -148,6 +148,41 @@ describe("the control plane", () => {
     expect((await sandbox.control("GET", "/files/__proto__")).httpStatus).toBe(404)
   })
 
+  it("remembers calls: what they sent, which faults struck, what was refused and why", async () => {
+    const sandbox = await openSandbox()
+    const calls = async (query: string) => list(await sandbox.control("GET", `/calls?${query}`), "calls")
+    const secret = { webhook_url: "http://127.0.0.1:1/hook", webhook_secret: "a-secret" }
+    const order = await sandbox.place(downPayment(secret))
+
+    await sandbox.call("initiate", checkout({ order: { order_reference_id: "sum", total_amount: 1 } }))
+    await sandbox.call("initiate", { payment: { buyer: 1 } })
+    await sandbox.setFaults({ operation: "reconcile_prepaid_payment", kind: "drop_after" })
+    await expect(sandbox.call("reconcile", { order_number: order.order_id })).rejects.toThrow()
+
+    expect(await calls("reference=sum")).toMatchObject([
+      {
+        operation: "initiate_checkout",
+        status: 200,
+        error_code: 400,
+        field: "payment.order.total_amount",
+        buyer_phone: "966500000001",
+        request: { payment: { order: { total_amount: 1 } } },
+      },
+    ])
+
+    const ofOrder = await calls(`order_id=${String(order.order_id)}`)
+
+    expect(ofOrder).toMatchObject([
+      { operation: "initiate_checkout", faults: [], status: 200, error_code: null, field: "" },
+      { operation: "reconcile_prepaid_payment", faults: ["drop_after"], status: null },
+    ])
+    expect(JSON.stringify(ofOrder)).not.toContain("a-secret")
+    expect(await calls(`phone=%2B966500000001&operation=reconcile_prepaid_payment`)).toEqual([ofOrder[1]])
+    expect(await calls("")).toHaveLength(4)
+    await sandbox.control("POST", "/reset")
+    expect(await calls("")).toEqual([])
+  })
+
   it("logs a line per request without phone numbers, links or tokens", async () => {
     const lines: string[] = []
     const sandbox = await openSandbox({ log: (line) => lines.push(line) })
@@ -156,12 +191,14 @@ describe("the control plane", () => {
     await sandbox.control("GET", "/sms?phone=966500000001")
     await fetch(`${sandbox.url}/pay/pay_secret`)
     await sandbox.call("reconcile", { order_number: "none" })
+    await sandbox.call("initiate", checkout({ order: { total_amount: 1 } }))
 
     expect(lines.map((line) => line.replace(/ \d+ms$/, ""))).toEqual([
       "PUT /_sandbox/buyers/9665*****001 200",
       "GET /_sandbox/sms 200",
       "GET /pay/*** 404",
       "POST /svc/v1/checkout/reconcile_prepaid_payment 200 error_code=808",
+      "POST /svc/v1/checkout/initiate 200 error_code=400 payment.order.total_amount",
     ])
   })
 })

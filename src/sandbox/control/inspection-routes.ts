@@ -1,6 +1,26 @@
+import { type Context } from "hono"
+import { type SandboxEnv } from "../sandbox-context"
 import { BUYER_PURPOSES, SELLERS_BY_TOKEN } from "../state/fixtures"
 import { type ControlRoute, get, requirePhone } from "./control-route"
-import { buyerView, orderView, smsView, webhookView } from "./views"
+import { buyerView, callView, orderView, smsView, webhookView } from "./views"
+
+const CALLS = "The latest calls of the service; ?order_id=, ?reference=, ?phone=, ?operation="
+
+const BY_ORDER = { order_id: "order_id", reference: "order_reference_id", phone: "buyer_phone" } as const
+
+/** Keeps what has each value that the query asks for. `fields` says which names it may use, and for which fields. */
+const asked = <View extends object>(
+  c: Context<SandboxEnv>,
+  views: View[],
+  fields: Readonly<Record<string, keyof View>>
+): View[] =>
+  Object.entries(fields).reduce((kept, [name, field]) => {
+    const value = c.req.query(name)
+    // A plus sign in a query string arrives as a space.
+    const wanted = value !== undefined && name === "phone" ? requirePhone(value) : value
+
+    return wanted === undefined ? kept : kept.filter((view) => view[field] === wanted)
+  }, views)
 
 export const inspectionRoutes: readonly ControlRoute[] = [
   get("/state", "state", "Everything the sandbox remembers", ({ sandbox }, c) => {
@@ -37,17 +57,20 @@ export const inspectionRoutes: readonly ControlRoute[] = [
       merchant_share: settings.merchant_share,
     })
   }),
-  get("/sms", "sms", "Text messages; ?phone= for one buyer", ({ sandbox: { store } }, c) => {
-    const asked = c.req.query("phone")
-    // A plus sign in a query string arrives as a space.
-    const phone = asked === undefined ? undefined : requirePhone(asked)
-
-    return c.json({
-      sms: store.state.sms.filter(({ to }) => phone === undefined || to === phone).map(smsView),
+  get("/sms", "sms", "Text messages; ?phone=, ?order_id=", ({ sandbox: { store } }, c) =>
+    c.json({ sms: asked(c, store.state.sms.map(smsView), { phone: "to", order_id: "order_id" }) })
+  ),
+  get("/webhooks", "webhooks", "Webhooks and their attempts; ?order_id=", ({ sandbox: { store } }, c) =>
+    c.json({ webhooks: asked(c, store.state.webhooks.map(webhookView), { order_id: "order_id" }) })
+  ),
+  get("/calls", "calls", CALLS, ({ sandbox }, c) =>
+    c.json({
+      calls: asked(
+        c,
+        sandbox.store.calls.map((call) => callView(sandbox, call)),
+        { ...BY_ORDER, operation: "operation" }
+      ),
     })
-  }),
-  get("/webhooks", "webhooks", "Webhooks and their delivery attempts", ({ sandbox: { store } }, c) =>
-    c.json({ webhooks: store.state.webhooks.map(webhookView) })
   ),
   get("/files/:id", "file", "A re-hosted file", ({ sandbox: { files } }, c) => {
     const stored = files.get(c.req.param("id") ?? "")

@@ -1,6 +1,9 @@
+import { z } from "zod"
 import { availableCredit } from "../rules/available-credit"
 import { toSar } from "../rules/halalas"
+import { normalizePhoneNumber } from "../rules/phone-number"
 import { type SandboxContext } from "../sandbox-context"
+import { type CallRecord } from "../state/call-record"
 import {
   type BuyerRecord,
   type OrderRecord,
@@ -90,3 +93,44 @@ export const webhookView = (webhook: WebhookRecord) => ({
   attempts: webhook.attempts.map(({ at, ...attempt }) => ({ ...attempt, at: time(at) })),
   created_at: time(webhook.createdAt),
 })
+
+const text = z.string().default("").catch("")
+
+/** What a body names, in whatever shape it came. */
+const namingSchema = z.object({
+  order_id: text,
+  order_number: text,
+  buyer_phone_number: text,
+  payment: z
+    .object({
+      order: z.object({ order_reference_id: text }).catch({ order_reference_id: "" }),
+      buyer: z.object({ phone_number: text }).catch({ phone_number: "" }),
+    })
+    .optional()
+    .catch(undefined),
+})
+
+/** A call and the order that it names or made; empty where there is none. */
+export const callView = ({ store }: SandboxContext, { refused, ...call }: CallRecord) => {
+  const named = namingSchema.safeParse(call.request).data
+  const reference = named?.payment?.order.order_reference_id ?? ""
+  const orderId = (named?.order_number || named?.order_id) ?? ""
+  const order =
+    store.order(orderId) ??
+    Object.values(store.state.orders).find(({ orderReferenceId }) => orderReferenceId === reference)
+  const phone = order?.buyerPhone ?? (named?.payment?.buyer.phone_number || named?.buyer_phone_number) ?? ""
+
+  return {
+    at: time(call.at),
+    operation: call.operation,
+    order_id: order?.orderId ?? orderId,
+    order_reference_id: order?.orderReferenceId ?? reference,
+    buyer_phone: normalizePhoneNumber(phone) ?? phone,
+    faults: call.faults,
+    status: call.status,
+    error_code: refused?.code ?? null,
+    field: refused?.fields[0]?.field ?? "",
+    message: refused?.message ?? "",
+    request: call.request,
+  }
+}

@@ -1,6 +1,7 @@
 import { readAtMost } from "../read-at-most"
 import { Refusal } from "../rules/refusal"
 import { type Settings } from "../state/settings"
+import { unreachable } from "./unreachable"
 
 interface DownloadedFile {
   bytes: Buffer
@@ -47,7 +48,7 @@ export const downloadFile = async (
     }
 
     throw refuse(
-      signal.aborted ? `nothing complete came within ${timeoutMs} ms` : "the address could not be reached"
+      signal.aborted ? `nothing complete came within ${timeoutMs} ms` : `the address ${unreachable(error)}`
     )
   }
 }

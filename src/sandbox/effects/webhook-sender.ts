@@ -4,6 +4,7 @@ import type { WebhookEvent } from "../faults/fault-schema"
 import type { WebhookReceiver, WebhookRecord } from "../state/sandbox-state"
 import type { SandboxStore } from "../state/sandbox-store"
 import type { Settings } from "../state/settings"
+import { unreachable } from "./unreachable"
 
 interface OutgoingWebhook extends WebhookReceiver {
   event: WebhookEvent
@@ -17,7 +18,10 @@ export class WebhookSender {
   /** Called when there is something new to send, so that timers are set again. */
   onEmitted: () => void = () => undefined
 
-  constructor(private readonly store: SandboxStore) {}
+  constructor(
+    private readonly store: SandboxStore,
+    private readonly log: (line: string) => void
+  ) {}
 
   /** Records a webhook (several when a fault duplicates it) and has it sent. */
   emit(outgoing: OutgoingWebhook): void {
@@ -77,6 +81,7 @@ export class WebhookSender {
     const headers = this.headersOf(record)
     const answer = await post(record.url, record.body, headers, settings.timeout_ms)
 
+    this.log(`webhook ${record.event} ${answer.error ?? answer.status}`)
     this.store.change((state) => {
       // A reset may have removed it meanwhile. Another one may have its id: a seed gives the same ones again.
       if (!state.webhooks.includes(record)) {
@@ -130,7 +135,7 @@ const post = async (
   body: string,
   headers: Record<string, string>,
   timeoutMs: number
-): Promise<{ status: number | null; error: string | null }> => {
+): Promise<Pick<WebhookRecord["attempts"][number], "status" | "error" | "answer">> => {
   const signal = AbortSignal.timeout(timeoutMs)
 
   try {
@@ -142,16 +147,41 @@ const post = async (
       signal,
     })
 
-    await response.body?.cancel()
-
-    return { status: response.status, error: response.ok ? null : `answered HTTP ${response.status}` }
-  } catch {
+    return {
+      status: response.status,
+      error: response.ok ? null : `answered HTTP ${response.status}`,
+      answer: await beginningOf(response),
+    }
+  } catch (error) {
     // Recorded and not thrown, because the webhook is sent again after any failure.
     return {
       status: null,
-      error: signal.aborted ? `no answer within ${timeoutMs} ms` : "could not be reached",
+      error: signal.aborted ? `no answer within ${timeoutMs} ms` : unreachable(error),
+      answer: "",
     }
   }
+}
+
+/** At most 500 characters. What came before the body broke off, since the status alone decides about the attempt. */
+const beginningOf = async ({ body }: Response): Promise<string> => {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ""
+
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      text += decoder.decode(part.value, { stream: true })
+
+      if (text.length >= 500) {
+        await reader?.cancel()
+        break
+      }
+    }
+  } catch {
+    text += " (broke off)"
+  }
+
+  return text.slice(0, 500)
 }
 
 /**

@@ -144,14 +144,34 @@ describe("the down-payment webhook", () => {
   it("gives up after the last retry; redirects and silence are failures", async () => {
     const { sandbox } = await paidOrder(
       { settings: { webhooks: { retry_delays_ms: [0], timeout_ms: 500 } } },
-      (response, call) => (call === 1 ? response.writeHead(302, { location: "/" }).end() : undefined)
+      (response, call) =>
+        call === 1 ? response.writeHead(302, { location: "/" }).end("elsewhere") : undefined
     )
 
     await until(async () => (await webhooksOf(sandbox))[0]?.state === "failed")
     expect((await webhooksOf(sandbox))[0]?.attempts).toMatchObject([
-      { status: 302 },
+      { status: 302, answer: "elsewhere" },
       { status: null, error: "no answer within 500 ms" },
     ])
+  })
+
+  it("says why nobody could be reached, and how the answer of one who was begins", async () => {
+    const settings = { webhooks: { retry_delays_ms: [0] } }
+    const lines: string[] = []
+    const { sandbox, receiver } = await paidOrder({ settings, log: (line) => lines.push(line) }, (response) =>
+      response.writeHead(401).end(`{"message":"signature"}${" ".repeat(1_000)}`)
+    )
+    const unheard = await sandbox.place(downPayment({ webhook_url: "http://127.0.0.1:2/hook" }))
+
+    await sandbox.act(unheard.order_id, "pay")
+    await until(async () => (await webhooksOf(sandbox)).every(({ state }) => state === "failed"))
+
+    const [answered, unreached] = await webhooksOf(sandbox)
+
+    expect(receiver.received).toHaveLength(2)
+    expect(list(answered, "attempts")[0]?.answer).toMatch(/^\{"message":"signature"\} {477}$/)
+    expect(list(unreached, "attempts")[0]?.error).toBe("could not be reached (ECONNREFUSED)")
+    expect(lines).toContain("webhook down_payment_webhook answered HTTP 401")
   })
 
   it("can be duplicated", async () => {

@@ -69,7 +69,7 @@ export const applyFault = async (
       const refusal = new Refusal(fault.code, fault.message ?? "provoked by a fault of the sandbox")
       const { status, body } = failure(call.envelope, refusal)
 
-      call.context.set("outcome", `error_code=${fault.code}`)
+      call.context.set("refused", refusal)
 
       return Response.json(body, { status })
     }

@@ -8,6 +8,7 @@ import { openSession } from "../rules/prepaid-sessions"
 import { Refusal } from "../rules/refusal"
 import { prepaidAmountOf, resolvePlan } from "../rules/resolve-plan"
 import type { SandboxUrls } from "../sandbox-context"
+import { withoutSecrets } from "../state/call-record"
 import { type OrderRecord } from "../state/sandbox-state"
 import {
   requireActiveSeller,
@@ -131,23 +132,11 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
   return order
 }
 
-/** Every field as it was sent, the secret hidden. */
-const sentSchema = z.object({
-  payment: z.looseObject({
-    prepaid_payment: z
-      .looseObject({
-        webhook_secret: z
-          .string()
-          .transform(() => "***")
-          .optional(),
-      })
-      .optional(),
-  }),
-})
+const sentSchema = z.object({ payment: z.record(z.string(), z.unknown()) })
 
 /** The request for the control plane: with what the specification does not show, the seller overwritten (spec 5, point 3). */
 const asReceived = ({ body, seller }: ServiceCall): Record<string, unknown> => ({
-  ...sentSchema.parse(body).payment,
+  ...sentSchema.parse(withoutSecrets(body)).payment,
   seller: { id: seller.id, name: seller.name, phone_number: seller.phone },
 })
 

@@ -1,9 +1,11 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono } from "hono"
 import { applyFault } from "../faults/apply-fault"
 import { drawCallFaults } from "../faults/draw-faults"
 import { parseJson } from "../parse-json"
 import { invalidField, Refusal } from "../rules/refusal"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { recordCall } from "../state/call-record"
 import { type Seller, SELLERS_BY_TOKEN } from "../state/fixtures"
 import { failure, successBody } from "./envelopes"
 import { OPERATIONS } from "./operations"
@@ -57,7 +59,8 @@ const serve = async (
   text: string,
   c: Context<SandboxEnv>
 ): Promise<Response> => {
-  const { inFlight } = call.sandbox.store
+  const { store } = call.sandbox
+  const { inFlight } = store
   const key = operation.inFlightKey(call.body)
 
   // Held during faults too, so that a delayed call counts as in flight for all others (804, in_progress).
@@ -76,16 +79,21 @@ const serve = async (
     },
   }
 
+  const faults = drawCallFaults(store, operation.name, text)
+  const record = recordCall(store, operation.name, faults, call.body)
+
   try {
-    const answer = drawCallFaults(call.sandbox.store, operation.name, text).reduceRight<
-      () => Promise<Response>
-    >(
+    const answer = faults.reduceRight<() => Promise<Response>>(
       (inner, fault) => () => applyFault(fault, faulted, inner),
       () => answerTo(operation, call, c)
     )
+    const response = await answer()
 
-    return await answer()
+    record.status = response === RESPONSE_ALREADY_SENT ? null : response.status
+
+    return response
   } finally {
+    record.refused = c.get("refused")
     if (held) {
       inFlight.delete(key)
     }
@@ -112,7 +120,7 @@ const answerTo = async (
 
     const { status, body: refused } = failure(operation.envelope, error)
 
-    c.set("outcome", `error_code=${error.code}`)
+    c.set("refused", error)
 
     return c.json(refused, status)
   }

@@ -93,6 +93,8 @@ const webhookAttempt = z.object({
   /** HTTP status of the answer; null when none came. */
   status: z.number().int().nullable(),
   error: z.string().nullable(),
+  /** How the store's answer begins. */
+  answer: z.string().default(""),
   headers: z.record(z.string(), z.string()),
 })
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { readDataFile, writeDataFile } from "./data-file"
+import type { CallRecord } from "./call-record"
 import { defaultBuyers } from "./fixtures"
 import type { OrderRecord, SandboxState } from "./sandbox-state"
 import { mergeSettings, settingsSchema } from "./settings"
@@ -25,6 +26,8 @@ export class SandboxStore {
   private end = new AbortController()
   /** What the calls under way work on, by their in-flight keys. */
   inFlight = new Set<string>()
+  /** The latest calls of the operations, not in the data file. */
+  calls: CallRecord[] = []
 
   constructor(private readonly options: SandboxStoreOptions) {
     const { dataFile } = options
@@ -85,6 +88,7 @@ export class SandboxStore {
     this.close()
     this.end = new AbortController()
     this.inFlight = new Set()
+    this.calls = []
     this.current = this.initial()
     this.save()
   }
