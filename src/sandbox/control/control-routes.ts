@@ -5,6 +5,7 @@ import { asBadInput, type ControlPlane, type ControlRoute } from "./control-rout
 import { inspectionRoutes } from "./inspection-routes"
 import { orderRoutes } from "./order-routes"
 import { settingsRoutes } from "./settings-routes"
+import { webhookRoutes } from "./webhook-routes"
 
 /** The control plane, in the order in which the documentation lists it. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
@@ -12,6 +13,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...settingsRoutes,
   ...buyerRoutes,
   ...orderRoutes,
+  ...webhookRoutes,
 ]
 
 /** Any page that a developer has open can send a request without reading the answer. Other clients send no such header. */

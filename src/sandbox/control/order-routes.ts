@@ -5,11 +5,13 @@ import {
   confirmReceipt,
   disputeDelivery,
   expireOrder,
+  sendDeliveryWebhook,
   settleDispute,
 } from "../rules/order-lifecycle"
-import { initiatePayment, pay, voidSession } from "../rules/prepaid-sessions"
+import { initiatePayment, pay, sendDownPaymentWebhook, voidSession } from "../rules/prepaid-sessions"
+import { IllegalMove } from "../rules/refusal"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
-import { type OrderRecord } from "../state/sandbox-state"
+import { type OrderRecord, type WebhookReceiver } from "../state/sandbox-state"
 import { BadControlInput, type ControlRoute, get, withBody } from "./control-route"
 import { orderView } from "./views"
 
@@ -39,6 +41,12 @@ const move = <Schema extends z.ZodType>(
   summary,
   ...withBody(schema, ({ sandbox }, body, c) => onOrder(sandbox, c, (order) => act(sandbox, order, body))),
 })
+
+const requireAddress = ({ orderId }: OrderRecord, receiver: WebhookReceiver | null | undefined): void => {
+  if (!receiver) {
+    throw new IllegalMove(`The merchant gave no address for this webhook of order ${orderId}`)
+  }
+}
 
 const onOrder = (
   sandbox: SandboxContext,
@@ -88,4 +96,12 @@ export const orderRoutes: readonly ControlRoute[] = [
     (sandbox, order, { order_status: stage }) => settleDispute(sandbox, order, stage)
   ),
   move("expire", "The order expires", nothing, expireOrder),
+  move("send-down-payment-webhook", "The down-payment webhook is sent now", nothing, (sandbox, order) => {
+    requireAddress(order, order.webhook)
+    sendDownPaymentWebhook(sandbox, order)
+  }),
+  move("send-delivery-webhook", "The delivery webhook is sent now", nothing, (sandbox, order) => {
+    requireAddress(order, order.delivery?.callback)
+    sendDeliveryWebhook(sandbox, order)
+  }),
 ]

@@ -37,12 +37,38 @@ export class WebhookSender {
       dueAt: now + faults.delayMs,
       afterNext: faults.afterNext,
       wronglySigned: faults.wronglySigned,
+      signedAgoMs: 0,
       attempts: [],
       createdAt: now,
     }))
 
     this.store.change((state) => state.webhooks.push(...records))
     this.onEmitted()
+  }
+
+  /** Sends a webhook once more, as one of its own: rightly signed, without faults, whatever became of the first. */
+  sendAgain(
+    webhook: WebhookRecord,
+    { body, signedAgoMs }: Pick<WebhookRecord, "body" | "signedAgoMs">
+  ): WebhookRecord {
+    const now = this.store.now()
+    const again: WebhookRecord = {
+      ...webhook,
+      id: this.store.nextId("whk"),
+      body,
+      signedAgoMs,
+      state: "pending",
+      dueAt: now,
+      afterNext: false,
+      wronglySigned: false,
+      attempts: [],
+      createdAt: now,
+    }
+
+    this.store.change((state) => state.webhooks.push(again))
+    this.onEmitted()
+
+    return again
   }
 
   /** When the next attempt is due on the sandbox's clock; Infinity when none is. */
@@ -123,7 +149,8 @@ export class WebhookSender {
       return first.headers
     }
 
-    const at = settings.webhooks.timestamp_clock === "real" ? Date.now() : this.store.now()
+    const now = settings.webhooks.timestamp_clock === "real" ? Date.now() : this.store.now()
+    const at = now - webhook.signedAgoMs
     const secret = webhook.wronglySigned ? `not-${webhook.secret ?? "a-secret"}` : webhook.secret
 
     return secret === null ? {} : signWebhook(webhook.body, secret, at, settings)

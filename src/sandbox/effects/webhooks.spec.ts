@@ -5,6 +5,7 @@ import {
   list,
   openSandbox,
   openServer,
+  type ReceivedRequest,
   type SandboxHarness,
   until,
 } from "../__fixtures__/sandbox-harness"
@@ -34,6 +35,19 @@ const paidOrder = async (
 }
 
 const spoiled = (fault: Json) => paidOrder({}, undefined, [fault])
+
+/** What the receiver gets because of an action. */
+const received = async (
+  act: () => Promise<unknown>,
+  receiver: Awaited<ReturnType<typeof openServer>>
+): Promise<ReceivedRequest> => {
+  const before = receiver.received.length
+
+  await act()
+  await until(() => receiver.received.length > before)
+
+  return receiver.received[before] ?? { body: "", headers: {} }
+}
 
 const hmac = (text: string) => createHmac("sha256", SECRET).update(text).digest("hex")
 
@@ -172,6 +186,46 @@ describe("the down-payment webhook", () => {
     expect(list(answered, "attempts")[0]?.answer).toMatch(/^\{"message":"signature"\} {477}$/)
     expect(list(unreached, "attempts")[0]?.error).toBe("could not be reached (ECONNREFUSED)")
     expect(lines).toContain("webhook down_payment_webhook answered HTTP 401")
+  })
+
+  it("can be sent again whatever became of it, also with another body and an old signature", async () => {
+    const { sandbox, receiver } = await spoiled({ kind: "webhook_lost" })
+    const [lost] = await webhooksOf(sandbox)
+    const send = (body: Json) => sandbox.control("POST", `/webhooks/${String(lost?.id)}/send`, body)
+
+    for (const [body, sent] of [
+      [undefined, lost?.body],
+      [{ order_number: "ours" }, '{"order_number":"ours"}'],
+      ["no JSON", "no JSON"],
+    ]) {
+      const { body: text, headers } = await received(() => send({ body, signed_ms_ago: 600_000 }), receiver)
+      const timestamp = String(headers["x-svc-timestamp"])
+
+      expect(text).toBe(sent)
+      expect(headers["x-svc-signature"]).toBe(hmac(`${timestamp}.${text}`))
+      expect(Math.abs(Date.now() / 1000 - 600 - Number(timestamp))).toBeLessThan(5)
+    }
+
+    await until(
+      async () => (await webhooksOf(sandbox)).filter(({ state }) => state === "delivered").length === 3
+    )
+    expect((await webhooksOf(sandbox))[0]).toMatchObject({ state: "lost", attempts: [] })
+    expect(await send({ signed_ms_ago: "long" })).toMatchObject({ httpStatus: 400 })
+    expect(await sandbox.control("POST", "/webhooks/none/send")).toMatchObject({ httpStatus: 404 })
+  })
+
+  it("can be sent of an order that is not paid, if the merchant gave an address", async () => {
+    const receiver = await openServer()
+    const sandbox = await openSandbox()
+    const order = await sandbox.place(downPayment({ webhook_url: receiver.url }))
+    const { order_id: silent } = await sandbox.place(downPayment())
+
+    await sandbox.act(order.order_id, "void")
+    const { body } = await received(() => sandbox.act(order.order_id, "send-down-payment-webhook"), receiver)
+
+    expect(JSON.parse(body)).toMatchObject({ order_number: order.order_id, payment_status: "VOIDED" })
+    expect(await sandbox.act(silent, "send-down-payment-webhook")).toMatchObject({ httpStatus: 409 })
+    expect(await sandbox.act(silent, "send-delivery-webhook")).toMatchObject({ httpStatus: 409 })
   })
 
   it("can be duplicated", async () => {

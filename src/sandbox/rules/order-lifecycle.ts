@@ -67,25 +67,29 @@ export const askBuyerToConfirm = (
 }
 
 /** The buyer confirms receipt: the order is delivered, and the merchant's callback goes out (spec 6). */
-export const confirmReceipt = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
+export const confirmReceipt = (sandbox: SandboxContext, order: OrderRecord): void => {
   requireAwaitingBuyer(order)
-  store.change(() => {
+  sandbox.store.change(() => {
     order.stage = "DELIVERED"
     stopReminders(order)
-
-    if (order.delivery?.callback) {
-      webhooks.emit({
-        event: "delivery_webhook",
-        orderId: order.orderId,
-        ...order.delivery.callback,
-        payload: {
-          order_number: order.orderId,
-          status: "DELIVERY_CONFIRMED",
-          event_timestamp: new Date(store.now()).toISOString(),
-        },
-      })
-    }
+    sendDeliveryWebhook(sandbox, order)
   })
+}
+
+/** Nothing when the merchant gave no address. */
+export const sendDeliveryWebhook = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
+  if (order.delivery?.callback) {
+    webhooks.emit({
+      event: "delivery_webhook",
+      orderId: order.orderId,
+      ...order.delivery.callback,
+      payload: {
+        order_number: order.orderId,
+        status: "DELIVERY_CONFIRMED",
+        event_timestamp: new Date(store.now()).toISOString(),
+      },
+    })
+  }
 }
 
 /** The buyer disputes: the order is held and no invoice is generated (spec 3.1). */

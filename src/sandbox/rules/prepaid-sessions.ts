@@ -106,7 +106,7 @@ const openSessionOf = (order: OrderRecord): PrepaidSessionRecord => {
  * Assumption: the specification does not show the payload (spec 6). It has the fields of Reconcile Prepaid Payment and of
  * the delivery callback that a receiver would look for.
  */
-const sendDownPaymentWebhook = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
+export const sendDownPaymentWebhook = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
   if (!order.webhook) {
     return
   }

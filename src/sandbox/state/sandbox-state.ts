@@ -110,6 +110,8 @@ const webhook = z.object({
   /** Held back until the next emitted webhook was sent (fault `webhook_out_of_order`). */
   afterNext: z.boolean(),
   wronglySigned: z.boolean(),
+  /** How long ago its signature says it was sent. */
+  signedAgoMs: z.number().int().default(0),
   attempts: z.array(webhookAttempt),
   createdAt: instant,
 })
