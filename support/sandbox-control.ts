@@ -41,9 +41,10 @@ export class SandboxControl {
 
   /** The order that was placed under the merchant's reference, if there is one. */
   async orderByReference(reference: string): Promise<SandboxOrder | undefined> {
-    const { orders } = await this.state()
+    const query = `?reference=${encodeURIComponent(reference)}`
+    const { orders } = await this.send<Pick<SandboxState, "orders">>(`/orders${query}`)
 
-    return orders.find(({ order_reference_id }) => order_reference_id === reference)
+    return orders[0]
   }
 
   order(orderId: string): Promise<SandboxOrder> {

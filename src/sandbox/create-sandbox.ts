@@ -10,6 +10,7 @@ import { WebhookSender } from "./effects/webhook-sender"
 import { deliveryRoutes } from "./pages/delivery-routes"
 import { indexPage } from "./pages/index-page"
 import { onboardingRoutes } from "./pages/onboarding-routes"
+import { orderPageRoutes } from "./pages/order-page-routes"
 import { paymentRoutes } from "./pages/payment-routes"
 import { limitBody } from "./limit-body"
 import { requestLog } from "./request-log"
@@ -105,7 +106,11 @@ const buildApp = (
   app.route("/", paymentRoutes(sandbox))
   app.route("/", deliveryRoutes(sandbox))
   app.route("/", onboardingRoutes(sandbox))
-  app.get("/", (c) => c.html(indexPage(sandbox)))
+  app.get("/", (c) => c.html(indexPage(sandbox, (c.req.query("order") ?? "").trim())))
+  app.route(
+    "/",
+    orderPageRoutes(sandbox, (path, init) => app.request(`/_sandbox${path}`, init))
+  )
   app.get("/docs", (c) => c.html(docsPage()))
   app.get("/docs/openapi.json", (c) => c.json(openApiDocument(sandbox.urls.base())))
   app.route("/_sandbox", controlRoutes({ sandbox, scheduler }))

@@ -57,6 +57,15 @@ export const inspectionRoutes: readonly ControlRoute[] = [
       merchant_share: settings.merchant_share,
     })
   }),
+  get("/orders", "orders", "Orders; ?reference=, ?phone=", ({ sandbox }, c) =>
+    c.json({
+      orders: asked(
+        c,
+        Object.values(sandbox.store.state.orders).map((order) => orderView(sandbox, order)),
+        BY_ORDER
+      ),
+    })
+  ),
   get("/sms", "sms", "Text messages; ?phone=, ?order_id=", ({ sandbox: { store } }, c) =>
     c.json({ sms: asked(c, store.state.sms.map(smsView), { phone: "to", order_id: "order_id" }) })
   ),

@@ -5,10 +5,20 @@ import {
   confirmReceipt,
   disputeDelivery,
   expireOrder,
+  requireAwaitingBuyer,
+  requireMayExpire,
+  requireOnHold,
+  requireOpenOtp,
   sendDeliveryWebhook,
   settleDispute,
 } from "../rules/order-lifecycle"
-import { initiatePayment, pay, sendDownPaymentWebhook, voidSession } from "../rules/prepaid-sessions"
+import {
+  initiatePayment,
+  openSessionOf,
+  pay,
+  sendDownPaymentWebhook,
+  voidSession,
+} from "../rules/prepaid-sessions"
 import { IllegalMove } from "../rules/refusal"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord, type WebhookReceiver } from "../state/sandbox-state"
@@ -28,25 +38,56 @@ const settleBodySchema = z.strictObject({ order_status: z.enum(["DELIVERED", "AU
 
 const nothing = z.strictObject({})
 
-/** Answers with the order; 409 when its state does not allow the move. */
+/** Something that happens to an order. */
+export interface OrderMove extends ControlRoute {
+  isPossible: (order: OrderRecord) => boolean
+  /** The field of the body that must be given, and its values. */
+  choice?: { field: string; values: readonly string[] }
+}
+
+/**
+ * Answers with the order; 409 when its state does not allow the move.
+ * @param requireState throws IllegalMove then
+ */
 const move = <Schema extends z.ZodType>(
   name: string,
   summary: string,
   schema: Schema,
+  requireState: (order: OrderRecord) => unknown,
   act: (sandbox: SandboxContext, order: OrderRecord, body: z.infer<Schema>) => void
-): ControlRoute => ({
+): OrderMove => ({
   method: "post",
   path: `/orders/:order_id/${name}`,
   name,
   summary,
-  ...withBody(schema, ({ sandbox }, body, c) => onOrder(sandbox, c, (order) => act(sandbox, order, body))),
+  ...withBody(schema, ({ sandbox }, body, c) =>
+    onOrder(sandbox, c, (order) => {
+      requireState(order)
+      act(sandbox, order, body)
+    })
+  ),
+  isPossible: (order) => {
+    try {
+      requireState(order)
+
+      return true
+    } catch (error) {
+      if (error instanceof IllegalMove) {
+        return false
+      }
+
+      throw error
+    }
+  },
 })
 
-const requireAddress = ({ orderId }: OrderRecord, receiver: WebhookReceiver | null | undefined): void => {
-  if (!receiver) {
-    throw new IllegalMove(`The merchant gave no address for this webhook of order ${orderId}`)
+const requireAddress =
+  (receiverOf: (order: OrderRecord) => WebhookReceiver | null | undefined) =>
+  (order: OrderRecord): void => {
+    if (!receiverOf(order)) {
+      throw new IllegalMove(`The merchant gave no address for this webhook of order ${order.orderId}`)
+    }
   }
-}
 
 const onOrder = (
   sandbox: SandboxContext,
@@ -64,21 +105,22 @@ const onOrder = (
   return c.json(orderView(sandbox, order))
 }
 
-export const orderRoutes: readonly ControlRoute[] = [
-  get("/orders/:order_id", "order", "One order", ({ sandbox }, c) => onOrder(sandbox, c, () => undefined)),
+export const ORDER_MOVES: readonly OrderMove[] = [
   move(
     "pay",
     "The buyer pays the down payment",
     payBodySchema,
+    openSessionOf,
     (sandbox, order, { finalize, send_webhook: sendWebhook }) =>
       pay(sandbox, order, { finalize, sendWebhook })
   ),
-  move("void", "The payment session is voided", nothing, voidSession),
-  move("initiate-payment", "The buyer opens the payment page", nothing, initiatePayment),
+  move("void", "The payment session is voided", nothing, openSessionOf, voidSession),
+  move("initiate-payment", "The buyer opens the payment page", nothing, openSessionOf, initiatePayment),
   move(
     "confirm-otp",
     "The buyer confirms the one-time password",
     confirmOtpBodySchema,
+    requireOpenOtp,
     (sandbox, order, { code }) => {
       if (code !== undefined && code !== order.otp.code) {
         throw new BadControlInput("code: is not the one-time password of this order")
@@ -87,21 +129,36 @@ export const orderRoutes: readonly ControlRoute[] = [
       confirmOtp(sandbox, order)
     }
   ),
-  move("confirm-delivery", "The buyer confirms receipt", nothing, confirmReceipt),
-  move("dispute", "The buyer disputes the delivery", nothing, disputeDelivery),
+  move("confirm-delivery", "The buyer confirms receipt", nothing, requireAwaitingBuyer, confirmReceipt),
+  move("dispute", "The buyer disputes the delivery", nothing, requireAwaitingBuyer, disputeDelivery),
+  {
+    ...move(
+      "settle",
+      "The operator settles a dispute",
+      settleBodySchema,
+      requireOnHold,
+      (sandbox, order, { order_status: stage }) => settleDispute(sandbox, order, stage)
+    ),
+    choice: { field: "order_status", values: settleBodySchema.shape.order_status.options },
+  },
+  move("expire", "The order expires", nothing, requireMayExpire, expireOrder),
   move(
-    "settle",
-    "The operator settles a dispute",
-    settleBodySchema,
-    (sandbox, order, { order_status: stage }) => settleDispute(sandbox, order, stage)
+    "send-down-payment-webhook",
+    "The down-payment webhook is sent now",
+    nothing,
+    requireAddress(({ webhook }) => webhook),
+    sendDownPaymentWebhook
   ),
-  move("expire", "The order expires", nothing, expireOrder),
-  move("send-down-payment-webhook", "The down-payment webhook is sent now", nothing, (sandbox, order) => {
-    requireAddress(order, order.webhook)
-    sendDownPaymentWebhook(sandbox, order)
-  }),
-  move("send-delivery-webhook", "The delivery webhook is sent now", nothing, (sandbox, order) => {
-    requireAddress(order, order.delivery?.callback)
-    sendDeliveryWebhook(sandbox, order)
-  }),
+  move(
+    "send-delivery-webhook",
+    "The delivery webhook is sent now",
+    nothing,
+    requireAddress(({ delivery }) => delivery?.callback),
+    sendDeliveryWebhook
+  ),
+]
+
+export const orderRoutes: readonly ControlRoute[] = [
+  get("/orders/:order_id", "order", "One order", ({ sandbox }, c) => onOrder(sandbox, c, () => undefined)),
+  ...ORDER_MOVES,
 ]

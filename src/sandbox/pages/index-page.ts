@@ -1,6 +1,7 @@
 import { html } from "hono/html"
 import { availableCredit } from "../rules/available-credit"
 import type { SandboxContext } from "../sandbox-context"
+import { normalizePhoneNumber } from "../rules/phone-number"
 import { BUYER_PURPOSES, type Seller, SELLERS_BY_TOKEN } from "../state/fixtures"
 import type { OrderRecord } from "../state/sandbox-state"
 import { type Html, layout } from "./layout"
@@ -13,6 +14,7 @@ const LINKS = [
   ["/_sandbox/state", "Everything the sandbox remembers"],
   ["/_sandbox/sms", "Text messages the buyers would have received"],
   ["/_sandbox/webhooks", "Webhooks and their delivery attempts"],
+  ["/_sandbox/calls", "The latest calls, and what was refused"],
   ["/_sandbox/settings", "Settings (PUT to change them)"],
   ["/_sandbox/faults", "Faults (PUT to set them)"],
 ] as const
@@ -23,8 +25,15 @@ const MERCHANTS: Readonly<Record<Seller["status"], string>> = {
   unknown: "not recognised: a checkout answers 802",
 }
 
-export const indexPage = ({ store, urls }: SandboxContext): Html => {
+/** @param wanted a part of the reference, id or buyer's phone of the orders to list; all when it is empty */
+export const indexPage = ({ store, urls }: SandboxContext, wanted: string): Html => {
   const { state } = store
+  const texts = [wanted, normalizePhoneNumber(wanted) ?? wanted]
+  const orders = Object.values(state.orders).filter((order) =>
+    [order.orderReferenceId, order.orderId, order.buyerPhone].some((name) =>
+      texts.some((text) => name.includes(text))
+    )
+  )
 
   return layout(
     { language: "en", title: "Checkout service", wide: true },
@@ -38,8 +47,15 @@ curl ${urls.base()}/${state.settings.brand.pathPrefix}/v1/users/check_eligibilit
         ["Address", "What is there"],
         LINKS.map(([href, text]) => [html`<a href="${href}"><code>${href}</code></a>`, text])
       )}
-      <h2>Orders</h2>
-      ${ordersTable(Object.values(state.orders))}
+      <h2 id="orders">Orders</h2>
+      <form method="get" action="/#orders" role="search">
+        <label
+          >Reference, order id or phone
+          <input name="order" type="search" dir="auto" value="${wanted}" />
+        </label>
+        <button type="submit">Find</button>
+      </form>
+      ${ordersTable(orders)}
       <h2>Tokens</h2>
       ${table(
         ["Token", "Merchant"],
@@ -80,12 +96,12 @@ curl ${urls.base()}/${state.settings.brand.pathPrefix}/v1/users/check_eligibilit
   )
 }
 
-/** Older orders are in `/_sandbox/state`. */
+/** The search finds older ones. */
 const SHOWN = 20
 
 const ordersTable = (orders: readonly OrderRecord[]): Html => {
   if (orders.length === 0) {
-    return html`<p>None yet.</p>`
+    return html`<p>None.</p>`
   }
 
   const latest = orders.slice(-SHOWN).reverse()
@@ -93,7 +109,7 @@ const ordersTable = (orders: readonly OrderRecord[]): Html => {
   return html`${table(
     ["Reference", "Status", "Down payment", "Total", "Pages"],
     latest.map((order) => [
-      html`<code>${order.orderReferenceId}</code>`,
+      html`<a href="/orders/${order.orderId}"><bdi>${order.orderReferenceId}</bdi></a>`,
       order.stage,
       downPaymentOf(order),
       formatMoney(order.total, "en"),
@@ -103,7 +119,7 @@ const ordersTable = (orders: readonly OrderRecord[]): Html => {
   ${orders.length > SHOWN ? html`<p>The latest ${SHOWN} of ${orders.length}.</p>` : ""}`
 }
 
-const downPaymentOf = (order: OrderRecord): string => {
+export const downPaymentOf = (order: OrderRecord): string => {
   if (order.prepaid === 0) {
     return "none"
   }
@@ -113,7 +129,7 @@ const downPaymentOf = (order: OrderRecord): string => {
   return `${formatMoney(order.prepaid, "en")}, ${how}`
 }
 
-const pagesOf = (order: OrderRecord): Html => {
+export const pagesOf = (order: OrderRecord): Html => {
   const session = order.sessions.at(-1)
   const deliveryToken = order.delivery?.token ?? ""
 

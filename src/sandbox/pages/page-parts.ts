@@ -36,10 +36,17 @@ export const table = (headings: readonly string[], rows: readonly (readonly (Htm
     </table>
   </div>`
 
-/** A button that posts to an address. */
-export const postButton = (action: string, style: string, label: Html | string): Html =>
+/** A button that posts to an address, with a field if one is given. */
+export const postButton = (
+  action: string,
+  style: string,
+  label: Html | string,
+  field?: { name: string; value: string }
+): Html =>
   html`<form method="post" action="${action}">
-    <button class="${style}" type="submit">${label}</button>
+    <button class="${style}" type="submit" ${field ? html`name="${field.name}" value="${field.value}"` : ""}>
+      ${label}
+    </button>
   </form>`
 
 /** `1,207.44 SAR` or `1,207.44 ر.س` from halalas. Arabic uses the same digits, as Saudi shops do. */

@@ -1,4 +1,12 @@
-import { downPayment, openSandbox, pick, textOf } from "../__fixtures__/sandbox-harness"
+import {
+  downPayment,
+  list,
+  openSandbox,
+  openServer,
+  pick,
+  textOf,
+  until,
+} from "../__fixtures__/sandbox-harness"
 
 const REDIRECTS = {
   success_redirection_url: "https://store.test/paid?order=1&ok=1",
@@ -10,7 +18,7 @@ const open = async () => {
   const place = async (more = {}) => {
     const { order_id: orderId, payment_url: url } = await sandbox.place(downPayment(more))
 
-    return { orderId, url: String(url) }
+    return { orderId: String(orderId), url: String(url) }
   }
   const askForReceipt = async () => {
     const { order_id: orderId } = await sandbox.place()
@@ -128,9 +136,84 @@ describe("the front page", () => {
     const link = await askForReceipt()
     const page = await textOf(sandbox.url)
 
+    expect(await textOf(`${sandbox.url}?order=${encodeURIComponent("+966 50 000 0001")}`)).toContain(
+      "250.00 SAR"
+    )
+    expect(await textOf(`${sandbox.url}?order=no-such`)).not.toContain("PENDING")
+
     expect(page).toContain(`href="${new URL(url).pathname}?lang=en"`)
     expect(page).toContain(`href="${new URL(link).pathname}?lang=en"`)
     expect(page).toContain("250.00 SAR, PENDING")
     expect(page).toContain("48,250.00 SAR")
+  })
+})
+
+describe("the page of an order", () => {
+  const press = (url: string, body?: URLSearchParams, site = "same-origin") =>
+    fetch(url, {
+      method: "POST",
+      headers: { "sec-fetch-site": site },
+      body: body ?? null,
+      redirect: "manual",
+    })
+  const buttonsOf = (page: string) => [...page.matchAll(/action="[^"]*\/([\w-]+)"/g)].map(([, move]) => move)
+
+  it("has a button for each move that its state allows, and none after a foreign page pressed it", async () => {
+    const { sandbox, place } = await open()
+    const { orderId } = await place()
+    const url = `${sandbox.url}/orders/${orderId}`
+
+    expect(await textOf(sandbox.url)).toContain(`href="/orders/${orderId}"`)
+    expect(buttonsOf(await textOf(url))).toEqual(["pay", "void", "initiate-payment", "expire"])
+
+    const foreign = await press(`${url}/expire`, undefined, "cross-site")
+
+    expect(foreign.status).toBe(403)
+    expect(foreign.headers.get("content-security-policy")).toBe("frame-ancestors 'none'")
+    expect(await sandbox.order(orderId)).toMatchObject({ order_status: "CREATED" })
+
+    const pressed = await press(`${url}/expire`)
+
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `/orders/${orderId}`])
+    expect(await sandbox.order(orderId)).toMatchObject({ order_status: "EXPIRED" })
+    expect(buttonsOf(await textOf(url))).toEqual([])
+
+    const late = await press(`${url}/expire`)
+
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain("is EXPIRED and cannot expire")
+  })
+
+  it("settles a dispute as one chooses", async () => {
+    const { sandbox, askForReceipt } = await open()
+
+    await askForReceipt()
+    const [order] = list(await sandbox.control("GET", "/orders?phone=966500000001"), "orders")
+    const url = `${sandbox.url}/orders/${String(order?.order_id)}`
+
+    await press(`${url}/dispute`)
+    expect(await textOf(url)).toContain(`name="order_status" value="DELIVERED"`)
+    await press(`${url}/settle`, new URLSearchParams({ order_status: "AUTHORIZED" }))
+    expect(await sandbox.order(order?.order_id)).toMatchObject({ order_status: "AUTHORIZED" })
+    expect((await press(`${url}/settle`)).status).toBe(400)
+  })
+
+  it("shows text messages, calls and webhooks, and sends one again", async () => {
+    const receiver = await openServer((response) => response.end("<b>heard</b>"))
+    const { sandbox, place } = await open()
+    const { orderId } = await place({ webhook_url: receiver.url, order: { order_reference_id: "طلب-٧" } })
+    const url = `${sandbox.url}/orders/${orderId}`
+
+    await press(`${url}/pay`)
+    await until(async () => (await textOf(url)).includes("&lt;b&gt;heard"))
+
+    const page = await textOf(url)
+    const [webhook] = list(await sandbox.control("GET", `/webhooks?order_id=${orderId}`), "webhooks")
+
+    expect(page).toContain("is your code for order")
+    expect(page).toContain("initiate_checkout")
+    await press(`${url}/webhooks/${String(webhook?.id)}/send`)
+    await until(() => receiver.received.length === 2)
+    expect((await fetch(`${sandbox.url}/orders/none`)).status).toBe(404)
   })
 })

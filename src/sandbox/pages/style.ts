@@ -36,13 +36,16 @@ dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padd
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 form{margin:0}
+form+.scroll{margin-block-start:1.25rem}
 .actions{display:grid;gap:.6rem;margin-block-start:1.25rem}
 button,a.button{display:block;inline-size:100%;min-block-size:3rem;padding:.65rem 1rem;border:1px solid var(--edge);border-radius:.7rem;background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button.primary{background:var(--accent);border-color:var(--accent);color:var(--accent-ink)}
-button.danger{color:var(--bad)}
+button.danger,.refusal{color:var(--bad)}
 button:hover,a.button:hover{border-color:currentcolor}
 button.primary:hover{filter:brightness(1.08)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.wide .actions{grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))}
+td button{min-block-size:2.75rem;padding-block:.4rem}
 .simulator{margin-block:1.25rem 0;padding:.8rem 1rem;border:1px dashed var(--edge);border-radius:.7rem;color:var(--soft);font-size:.85rem}
 .simulator p{margin:0 0 .6rem}
 .simulator button{min-block-size:2.75rem;padding-block:.4rem}

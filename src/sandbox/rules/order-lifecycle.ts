@@ -12,10 +12,7 @@ import { IllegalMove } from "./refusal"
  * @throws IllegalMove when the password is already confirmed or the order has expired
  */
 export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void => {
-  if (order.stage === "EXPIRED" || order.otp.confirmed) {
-    throw new IllegalMove(`The OTP of order ${order.orderId} cannot be confirmed (${order.stage})`)
-  }
-
+  requireOpenOtp(order)
   store.change(() => {
     order.otp.confirmed = true
 
@@ -110,9 +107,7 @@ export const settleDispute = (
   order: OrderRecord,
   stage: "DELIVERED" | "AUTHORIZED"
 ): void => {
-  if (order.stage !== "ON_HOLD") {
-    throw new IllegalMove(`Order ${order.orderId} is ${order.stage}, and not on hold`)
-  }
+  requireOnHold(order)
   store.change(() => {
     order.stage = stage
 
@@ -128,16 +123,10 @@ export const settleDispute = (
  * not expire: `PAID` means safe to fulfil (spec 3.2). Nor does one whose down payment the merchant has collected.
  */
 export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void => {
-  const session = order.sessions.at(-1)
-
-  if (order.stage !== "CREATED" && order.stage !== "AUTHORIZED") {
-    throw new IllegalMove(`Order ${order.orderId} is ${order.stage} and cannot expire`)
-  }
-  if (order.collection === "MERCHANT" || (session !== undefined && isPaid(session))) {
-    throw new IllegalMove(`The down payment of order ${order.orderId} is paid: it cannot expire`)
-  }
-
+  requireMayExpire(order)
   store.change(() => {
+    const session = order.sessions.at(-1)
+
     order.stage = "EXPIRED"
 
     if (session && isOpen(session)) {
@@ -157,7 +146,30 @@ export const mayConfirmDelivery = (order: OrderRecord, type: "POD" | "SMS_LINK")
 export const mayAddInvoice = (order: OrderRecord): boolean =>
   order.stage === "AUTHORIZED" || order.stage === "DELIVERED"
 
-const requireAwaitingBuyer = (order: OrderRecord): void => {
+export const requireOpenOtp = (order: OrderRecord): void => {
+  if (order.stage === "EXPIRED" || order.otp.confirmed) {
+    throw new IllegalMove(`The OTP of order ${order.orderId} cannot be confirmed (${order.stage})`)
+  }
+}
+
+export const requireOnHold = (order: OrderRecord): void => {
+  if (order.stage !== "ON_HOLD") {
+    throw new IllegalMove(`Order ${order.orderId} is ${order.stage}, and not on hold`)
+  }
+}
+
+export const requireMayExpire = (order: OrderRecord): void => {
+  const session = order.sessions.at(-1)
+
+  if (order.stage !== "CREATED" && order.stage !== "AUTHORIZED") {
+    throw new IllegalMove(`Order ${order.orderId} is ${order.stage} and cannot expire`)
+  }
+  if (order.collection === "MERCHANT" || (session !== undefined && isPaid(session))) {
+    throw new IllegalMove(`The down payment of order ${order.orderId} is paid: it cannot expire`)
+  }
+}
+
+export const requireAwaitingBuyer = (order: OrderRecord): void => {
   if (order.stage !== "OUT_FOR_DELIVERY") {
     throw new IllegalMove(`Order ${order.orderId} is ${order.stage}, not waiting for the buyer`)
   }

@@ -88,7 +88,8 @@ export const finalize = (store: SandboxStore, order: OrderRecord): void => {
   })
 }
 
-const openSessionOf = (order: OrderRecord): PrepaidSessionRecord => {
+/** @throws IllegalMove unless the buyer may still pay */
+export const openSessionOf = (order: OrderRecord): PrepaidSessionRecord => {
   const session = currentSession(order)
 
   if (order.stage === "EXPIRED") {
