@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import type { buyerChangeSchema } from "../src/sandbox/control/buyer-routes"
 import type { buyerView, orderView, smsView, webhookView } from "../src/sandbox/control/views"
-import type { faultSchema } from "../src/sandbox/faults/fault-schema"
-import type { settingsSchema } from "../src/sandbox/state/settings"
+import type { FaultInput } from "../src/sandbox/faults/fault-schema"
+import type { SettingsChange } from "../src/sandbox/state/settings"
 import { type JsonRequest, requestJson } from "./json-http"
 import { typed } from "./typed"
 
@@ -22,9 +22,7 @@ export interface SandboxState {
 }
 
 /** What may go wrong: operation, on which calls (default all), kind. */
-export type SandboxFault = z.input<typeof faultSchema>
-/** A partial change of how the sandbox behaves. */
-type SandboxSettings = z.input<typeof settingsSchema>
+export type SandboxFault = FaultInput
 /** A partial change of a buyer; `credit_limit` in SAR. */
 type SandboxBuyer = z.input<typeof buyerChangeSchema>
 /** Actions of the buyer, the operator or time on an order. */
@@ -71,7 +69,7 @@ export class SandboxControl {
     await this.send(`/buyers/${encodeURIComponent(phone)}`, { method: "PUT", body: change })
   }
 
-  async putSettings(change: SandboxSettings): Promise<void> {
+  async putSettings(change: SettingsChange): Promise<void> {
     await this.send("/settings", { method: "PUT", body: change })
   }
 

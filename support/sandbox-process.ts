@@ -16,6 +16,8 @@ interface SandboxProcessOptions {
   /** Default 0: a free one. */
   port?: number
   env?: NodeJS.ProcessEnv
+  /** After each reset it gives the same ids again. Default: none. */
+  seed?: number
   /** A file with a line per request. Without it, no lines are written. */
   log?: string
   command?: { file: string; args: string[] }
@@ -41,7 +43,9 @@ const fromSource = (): { file: string; args: string[] } => ({
 export const startSandboxProcess = async (options: SandboxProcessOptions = {}): Promise<SandboxProcess> => {
   const { file, args } = options.command ?? fromSource()
   const quiet = options.log === undefined ? ["--quiet"] : []
-  const sandbox = startGuarded(file, [...args, "sandbox", "--port", String(options.port ?? 0), ...quiet], {
+  const seed = options.seed === undefined ? [] : ["--seed", String(options.seed)]
+  const listening = ["sandbox", "--port", String(options.port ?? 0)]
+  const sandbox = startGuarded(file, [...args, ...listening, ...seed, ...quiet], {
     env: { ...process.env, ...options.env },
     copyTo: options.log,
   })

@@ -43,12 +43,16 @@ const forCluster = documentedConfig(path.join(root, "docs/operations.md"), "clus
 const usesTheTypes = `
 import { createSvcClient } from "medusa-payment-svc/client"
 import { signWebhook, verifyWebhook } from "medusa-payment-svc/client/webhooks"
-import { startSandbox, type SandboxState } from "medusa-payment-svc/sandbox"
+import { type Fault, startSandbox, type SandboxState } from "medusa-payment-svc/sandbox"
 import { attachInvoiceWorkflow } from "medusa-payment-svc/workflows"
 import SvcModule, { svcOf } from "medusa-payment-svc/modules/svc"
 
 const promised = { createSvcClient, signWebhook, verifyWebhook, startSandbox, attachInvoiceWorkflow, SvcModule, svcOf }
 const orders = (state: SandboxState): string[] => Object.keys(state.orders)
+const lost: Fault = { kind: "drop_after", operation: "initiate_checkout" }
+const sandbox = startSandbox({ settings: { otp: "manual", webhooks: { prefix: "v1=" } } })
+// @ts-expect-error: no setting has this name
+const misspelt = startSandbox({ settings: { opt: "manual" } })
 `
 /** The same of the storefront half, an ES module. */
 const usesTheStorefront = `

@@ -36,8 +36,9 @@ const startServers = async (sandboxes: number, folder: string): Promise<Servers>
   const logs = Array.from({ length: sandboxes }, (_, index) => path.join(folder, `sandbox-${index + 1}.log`))
   const urls: string[] = []
 
-  for (const log of logs) {
-    urls.push(running.keep(await startSandboxProcess({ log })).url)
+  for (const [seed, log] of logs.entries()) {
+    // Kept orders are placed again after a reset, with the same ids.
+    urls.push(running.keep(await startSandboxProcess({ seed, log })).url)
   }
   console.log(
     `\n== servers: PostgreSQL on port ${postgres.port}, sandbox at ${urls.join(", ")} (${seconds(startedAt)})`

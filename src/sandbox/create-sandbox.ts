@@ -18,6 +18,7 @@ import { IllegalMove } from "./rules/refusal"
 import { createSandboxUrls, type SandboxContext, type SandboxEnv } from "./sandbox-context"
 import { SandboxError } from "./sandbox-error"
 import { serviceRoutes } from "./service/service-routes"
+import { type SettingsChange } from "./state/settings"
 import { createClock, EraOver, SandboxStore } from "./state/sandbox-store"
 import { type SandboxState } from "./state/sandbox-state"
 
@@ -27,7 +28,7 @@ export interface SandboxOptions {
   /** Stops time at this instant (milliseconds or ISO date). Only the control plane advances it. */
   startClock?: number | string | undefined
   /** Partial settings to start from, as for `PUT /_sandbox/settings`. */
-  settings?: Record<string, unknown> | undefined
+  settings?: SettingsChange | undefined
   /** File for the state, so that it survives a restart. */
   dataFile?: string | undefined
   /** Address without a path at which buyers reach the sandbox, for the links that it gives out. */

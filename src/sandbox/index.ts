@@ -1,6 +1,6 @@
 export { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox"
-export { type Fault } from "./faults/fault-schema"
+export { type FaultInput as Fault } from "./faults/fault-schema"
 export { SandboxError, type SandboxErrorCode } from "./sandbox-error"
 export { type RunningSandbox, startSandbox, type StartSandboxOptions } from "./start-sandbox"
 export { type SandboxState } from "./state/sandbox-state"
-export { type Settings } from "./state/settings"
+export { type Settings, type SettingsChange } from "./state/settings"

@@ -88,6 +88,8 @@ export const faultSchema = z.discriminatedUnion("kind", [
   fault("webhook_wrongly_signed", ofWebhook, {}),
 ])
 
+/** A fault as the control plane takes it. What is left out has its default. */
+export type FaultInput = z.input<typeof faultSchema>
 /** A fault with its defaults filled in. */
 export type Fault = z.infer<typeof faultSchema>
 export type CallFault = Exclude<Fault, { operation: WebhookEvent }>

@@ -125,6 +125,8 @@ export const settingsSchema = z.strictObject({
 })
 
 export type Settings = z.infer<typeof settingsSchema>
+/** Some settings. Of the groups too, what is left out stays. */
+export type SettingsChange = z.input<typeof settingsSchema>
 
 const group = z.record(z.string(), z.unknown()).optional()
 const groups = z.looseObject({ brand: group, webhooks: group, reminders: group, downloads: group })
