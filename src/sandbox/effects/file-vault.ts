@@ -22,8 +22,8 @@ export class FileVault {
     if (this.folder === undefined) {
       this.memory.set(id, bytes)
     } else {
-      mkdirSync(this.folder, { recursive: true })
-      writeFileSync(join(this.folder, id), bytes)
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+      writeFileSync(join(this.folder, id), bytes, { mode: 0o600 })
     }
 
     this.store.change((state) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import type { ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
@@ -78,6 +78,11 @@ describe("the data file", () => {
 
     expect(Buffer.from(await (await fetch(second.url + path)).arrayBuffer())).toEqual(PDF)
     expect((await second.place()).order_id).not.toBe(order.order_id)
+
+    for (const kept of [file, `${file}.files`, join(`${file}.files`, basename(path))]) {
+      expect(statSync(kept).mode & 0o077).toBe(0)
+    }
+
     expect(readdirSync(join(file, "..")).filter((name) => name.endsWith(".tmp"))).toEqual([])
   })
 
