@@ -298,7 +298,7 @@ describe("starting", () => {
 
     process.env.NODE_ENV = "production"
     try {
-      expect(() => createSandbox()).toThrow(reason)
+      expect(() => createSandbox()).toThrow(SandboxError)
       await expect(startSandbox({ port: 0 })).rejects.toMatchObject({ code: "production_refused" })
       await openSandbox({ force: true })
     } finally {
