@@ -241,6 +241,46 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     expect(await linkOf(link)).toMatchObject({ show: false, state: "authorized", last_attempt: null })
   })
 
+  describe("after the decline of a checkout whose down payment the shop has, it", () => {
+    /** A link that is declined after the merchant recorded its transfer, for the buyer of this phone number. */
+    const declinedWith = async (phone: string) => {
+      const billing_address = addressOf(phone)
+      const { orderId, link } = await draftWithLink({ billing_address, shipping_address: billing_address })
+
+      await payOnCredit(store, link, PLANS.merchantDownPayment)
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+        status: 422,
+      })
+      expect(await linkOf(link)).toMatchObject({
+        show: false,
+        reason: null,
+        state: "declined",
+        next: { action: "none" },
+      })
+      return { orderId, link }
+    }
+
+    it("still leads to where the buyer registers: nobody else can mend that", async () => {
+      const { link } = await declinedWith(BUYERS.pending)
+
+      expect((await linkOf(link)).signup_url).toEqual(expect.any(String))
+    })
+
+    it("may be paid anew once a person says that the shop has given the money back", async () => {
+      await limitCredit(1)
+      const { orderId, link } = await declinedWith(BUYERS.active)
+
+      await limitCredit(50_000)
+      await store.act(orderId, "resolve", { note: "Paid back." })
+      expect(await linkOf(link)).toMatchObject({
+        show: true,
+        state: "declined",
+        next: { action: "try_again" },
+      })
+      expect(await shop().payByLink(link, PLANS.days30)).toMatchObject({ kind: "placed" })
+    })
+  })
+
   it("is tried again with the same call while its first one was not answered", async () => {
     const { link } = await draftWithLink()
 

@@ -7,6 +7,8 @@ import { isPaidOrFinalizing, mayBePaid } from "../../../../domain/prepaid-status
 import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import { agreedDownPayment } from "../../../../modules/svc/checkout/plans"
+import { hasMoneyOf } from "../../../../modules/svc/checkout/session-in-use"
+import type { Ledger } from "../../../../modules/svc/ledger/ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
 import { deadlineAhead } from "../../../../modules/svc/waits"
@@ -112,22 +114,25 @@ const stateInMedusa = async (
   row: OrderRow
 ): Promise<Standing> => {
   const query = queryOf(container)
+  const { ledger } = svcOf(container)
   const order = await readOrderWithOwnSessions(query, orderId)
 
   if (order?.isCanceled ?? isDraftGone([row])) {
-    return stateOfCanceled(row, await svcOf(container).ledger.orders.ofOrder(orderId))
+    return stateOfCanceled(row, await stateOf(ledger, row), await ledger.orders.ofOrder(orderId))
   }
   const isToPay = !isFulfillable(row.state) || row.releasedAt !== null
 
-  return isToPay && (await readCover(svcOf(container).ledger, query, orderId, order?.sessionIds)).isWhole
+  return isToPay && (await readCover(ledger, query, orderId, order?.sessionIds)).isWhole
     ? { state: "authorized", next: { action: "none" } }
-    : stateOf(row)
+    : stateOf(ledger, row)
 }
 
 /** A buyer who has paid, or perhaps has, must not be asked to order again. */
-const stateOfCanceled = (row: OrderRow, attempts: readonly OrderRow[]): Standing => {
-  const { state, next } = stateOf(row)
-
+const stateOfCanceled = (
+  row: OrderRow,
+  { state, next }: Standing,
+  attempts: readonly OrderRow[]
+): Standing => {
   // The roll-back may cancel an order in doubt: the service may still have it.
   if (state === "declined" || state === "processing" || isPaidTooLate(row)) {
     return { state, next }
@@ -158,16 +163,17 @@ const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
 const isPaidTooLate = (row: OrderRow): boolean =>
   row.state === "expired" && (row.prepaidUtr !== null || isPaidOrFinalizing(row))
 
-const stateOf = (row: OrderRow): Standing => {
-  // The shop that has a down payment records it again, or pays it back.
-  const declined: Standing = {
-    state: "declined",
-    next: { action: row.prepaidUtr === null ? "try_again" : "none" },
-  }
+/** Whether the shop has the down payment: it records it again, or pays it back, which a person says of a decline. */
+const isCollected = async (ledger: Ledger, row: OrderRow): Promise<boolean> =>
+  row.prepaidUtr !== null && (row.releasedAt !== null || (await hasMoneyOf(ledger, [row])))
 
-  if (row.releasedAt !== null) {
-    // A released attempt that was settled is a paid order which the operator cancelled.
-    return row.settledAt === null ? declined : { state: "canceled", next: { action: "none" } }
+const stateOf = async (ledger: Ledger, row: OrderRow): Promise<Standing> => {
+  if (row.releasedAt !== null && row.settledAt !== null) {
+    // A paid order which the operator cancelled.
+    return { state: "canceled", next: { action: "none" } }
+  }
+  if (row.releasedAt !== null || row.state === "declined") {
+    return { state: "declined", next: { action: (await isCollected(ledger, row)) ? "none" : "try_again" } }
   }
   switch (row.state) {
     case "initiating":
@@ -191,7 +197,5 @@ const stateOf = (row: OrderRow): Standing => {
       return { state: "authorized", next: { action: "none" } }
     case "expired":
       return { state: "expired", next: { action: isPaidTooLate(row) ? "none" : "try_again" } }
-    case "declined":
-      return declined
   }
 }

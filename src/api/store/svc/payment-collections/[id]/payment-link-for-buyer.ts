@@ -76,7 +76,7 @@ export const paymentLinkForBuyer = async (
     ...standing,
     last_attempt: lastAttemptOf(own),
     signup_url:
-      offer.show && own !== undefined && isToRegister(own)
+      offer.reason === null && own !== undefined && isToRegister(own)
         ? await signupUrlOf(container, options, link, input, own.updatedAt)
         : null,
   }
