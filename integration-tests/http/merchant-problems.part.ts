@@ -282,10 +282,15 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     const outage = [5, 4, 3, 2].map((minutesAgo) => at(minutesAgo, "wrong_token"))
 
     expect(await seen(at(6, "ok"), ...outage, at(1, "ok"))).toEqual([])
+    const ended = [...ofWorker(14), ...ofWorker(13), ...ofWorker(12), at(0, "ok")]
+
+    expect(await seen(...ended)).toEqual([])
     expect(await seen(...ofWorker(3), ...ofWorker(2), ...ofWorker(1), at(0, "ok"))).toMatchObject([
       { kind: "calls_not_accepted", reference: "merchant", values: { reason: "wrong_token" } },
     ])
-    expect(await seen(...ofWorker(14), ...ofWorker(13), ...ofWorker(12), at(0, "ok"))).toEqual([])
+    // The pauses between the tries of one order grow beyond ten minutes.
+    expect(await seen(...ended)).toHaveLength(1)
+    expect(await seen(...ofWorker(63), ...ofWorker(62), ...ofWorker(12), at(0, "ok"))).toEqual([])
   })
 
   it("is that the service refuses every question about a buyer, until it answers one", async () => {

@@ -37,9 +37,10 @@ const acceptanceRow = rowOf({
   acceptedAt: instant.nullable(),
   reason: z.enum(NOT_ACCEPTED).nullable(),
   minutes: count,
+  isMixed: z.boolean(),
 })
 
-/** When the service last accepted a call, why it does not accept them all, and in how many minutes it did not. */
+/** When the service last accepted a call, why it does not accept them all, in how many minutes, and whether in turns with others. */
 export type CallAcceptance = z.infer<typeof acceptanceRow>
 
 const lookupsRow = rowOf({ refused: count, isAnswered: z.boolean() })
@@ -143,7 +144,7 @@ export class CallLedger {
 
   /**
    * What became of the calls since a time. Failures count that came after the last accepted call. Where accepted calls were followed
-   * by refused ones three times, one instance has other options than the rest: then those of its last ten minutes count too. An
+   * by refused ones three times, one instance has other options than the rest: then those of the last ten minutes count too. An
    * address that could not be reached for a moment says nothing of the options.
    */
   async acceptance(since: Date): Promise<CallAcceptance | undefined> {
@@ -155,13 +156,14 @@ export class CallLedger {
          accepted as (select max(last_at) as at from recent where is_accepted),
          turns as (select is_accepted, lag(is_accepted) over (order by last_at) as was_accepted
            from recent where result <> 'wrong_address'),
+         mixed as (select count(*) >= 3 as is_mixed from turns where was_accepted and not is_accepted),
          failed as (select * from recent where not is_accepted
            and (last_at > coalesce((select at from accepted), '-infinity')
              or (result <> 'wrong_address' and last_at > (select at from accepted) - interval '10 minutes'
-               and (select count(*) from turns where was_accepted and not is_accepted) >= 3)))
+               and (select is_mixed from mixed))))
        select (select at from accepted) as accepted_at,
          (select result from failed order by last_at desc limit 1) as reason,
-         (select count(distinct minute) from failed) as minutes`,
+         (select count(distinct minute) from failed) as minutes, (select is_mixed from mixed) as is_mixed`,
       [...ACCEPTED, since, ...ACCEPTED, ...NOT_ACCEPTED]
     )
   }

@@ -151,7 +151,8 @@ const MINUTES_BEFORE_ATTENTION = 2
 
 /**
  * Lists that the service accepts no call, e.g. because the token has expired, or none of one instance. Meanwhile the payment method
- * is hidden there, and nothing else says so. The next accepted call settles it, or ten minutes without such a failure.
+ * is hidden there, and nothing else says so. The next accepted call settles it. Of one instance, it stays until its failures are an
+ * hour old: the pauses between its calls grow, and the others say nothing of it.
  */
 export const followCalls = async (ledger: Ledger): Promise<void> => {
   const { attention, calls, now } = ledger
@@ -161,7 +162,7 @@ export const followCalls = async (ledger: Ledger): Promise<void> => {
   if (seen === undefined) {
     return
   }
-  if (seen.acceptedAt !== null && seen.reason === null) {
+  if (seen.acceptedAt !== null && seen.reason === null && !seen.isMixed) {
     await attention.settleSeenBefore([MERCHANT], [kind], now())
   }
   if (seen.reason !== null && seen.minutes >= MINUTES_BEFORE_ATTENTION) {
