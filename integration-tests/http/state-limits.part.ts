@@ -224,6 +224,29 @@ export const stateLimits = storePart("the time limit and the exits of each state
     ])
   })
 
+  it("takes a webhook again at once that failed while it was delivered again, and does not say that it is given up", async () => {
+    const { reference } = await placed(PLANS.downPayment)
+    const { attention, webhooks } = store.svc.ledger
+    const deliver = () => store.keepWebhook(reference, "fails-once")
+    const id = await deliver()
+    const failing = jest.spyOn(attention, "settleSignature").mockImplementationOnce(async () => {
+      await deliver()
+      throw new TypeError("It fails here.")
+    })
+    const logged = jest.spyOn(store.container().resolve("logger"), "error")
+
+    await store.execute(`update svc_webhook set tries = 19 where id = '${id}'`)
+    await processWebhook(store.container(), id)
+    expect(failing).toHaveBeenCalledTimes(2)
+    failing.mockRestore()
+    expect(logged.mock.calls.flat().filter((line) => String(line).startsWith("svc.webhook"))).toEqual([
+      `svc.webhook ${id} of ${reference} failed and is due again: TypeError`,
+    ])
+    expect(await webhooks.ofReferences([reference])).toMatchObject([
+      { id, deliveries: 2, status: "processed" },
+    ])
+  })
+
   it("lists an order whose cancellation fails at every look, although the service answers each time", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
     const canceling = jest

@@ -45,7 +45,7 @@ const logFailure = (container: MedusaContainer, what: string, error: unknown): v
 
 /**
  * As {@link processWebhook}, for one that the caller holds; gives it back.
- * @returns false when it was delivered again meanwhile, and is due again.
+ * @returns false when it was delivered again meanwhile, and is due again, also if this try failed.
  * @throws what failed, once it is logged and the webhook is given back.
  */
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
@@ -90,10 +90,20 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     if (error instanceof NewerVersion) {
       return inbox.leave(held, NEWER_AGAIN_MS)
     }
-    logFailure(container, `${id} of ${reference} failed and is ${isLast ? "given up" : "due again"}`, error)
-    // The outcome is kept, so that the next try does not list it again.
-    await againUnlessApplied(outcome ?? "failed")
-    throw error
+    let isDone = false
+
+    try {
+      // The outcome is kept, so that the next try does not list it again.
+      isDone = await againUnlessApplied(outcome ?? "failed")
+    } finally {
+      const end = isDone && isLast && outcome !== "delivered" ? "given up" : "due again"
+
+      logFailure(container, `${id} of ${reference} failed and is ${end}`, error)
+    }
+    if (isDone) {
+      throw error
+    }
+    return false
   }
 }
 
