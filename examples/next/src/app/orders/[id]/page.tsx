@@ -32,7 +32,11 @@ export default async function Order({ params, searchParams }: Props) {
               orderId={id}
               initialOrder={credit}
               // At each look at a paid order it would empty the buyer's cache.
-              onSettled={order.payment_status === "awaiting" ? refreshOrder : undefined}
+              onSettled={
+                order.payment_status === "awaiting" || credit?.state !== "authorized"
+                  ? refreshOrder
+                  : undefined
+              }
               tryAgainUrl="/"
             />
           )}
