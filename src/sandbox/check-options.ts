@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reasonsOf } from "./control/control-route"
+import { reasonsOf } from "./reasons-of"
 import { originOf } from "./rules/allowed-url"
 import { SandboxError } from "./sandbox-error"
 import { settingsSchema } from "./state/settings"

@@ -1,5 +1,6 @@
 import { type Context } from "hono"
 import { z } from "zod"
+import { reasonsOf } from "../reasons-of"
 import { type Scheduler } from "../effects/scheduler"
 import { normalizePhoneNumber } from "../rules/phone-number"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
@@ -57,12 +58,6 @@ export const requirePhone = (raw: string): string => {
 
   return phone
 }
-
-/** What is wrong with which field, in one line. */
-export const reasonsOf = ({ issues }: z.ZodError): string =>
-  issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message))
-    .join("; ")
 
 /** Turns a parsing error into an error that is answered 400. Gives any other error back unchanged. */
 export const asBadInput = (error: unknown): unknown => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { z } from "zod"
+import { reasonsOf } from "../reasons-of"
 import { SandboxError } from "../sandbox-error"
 import { sandboxStateSchema, type SandboxState } from "./sandbox-state"
 
@@ -16,7 +17,10 @@ export const readDataFile = (path: string): SandboxState | undefined => {
   try {
     return sandboxStateSchema.parse(JSON.parse(readFileSync(path, "utf8")))
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? "its contents are not a sandbox's state" : messageOf(cause)
+    const reason =
+      cause instanceof z.ZodError
+        ? `its contents are not a sandbox's state (${reasonsOf(cause)})`
+        : messageOf(cause)
 
     throw new SandboxError(
       "bad_data_file",

@@ -172,6 +172,21 @@ describe("the data file", () => {
   })
 })
 
+describe("a data file with an entry of an allow-list that no address can match", () => {
+  it("is refused with the name of the setting", async () => {
+    const file = dataFile()
+    const first = await openSandbox({ dataFile: file })
+
+    await first.control("PUT", "/settings", { redirect_allowlist: ["shop.example"] })
+    await first.running.close()
+    writeFileSync(file, readFileSync(file, "utf8").replace("shop.example", "localhost:8000/pay"))
+    await expect(startSandbox({ port: 0, dataFile: file })).rejects.toMatchObject({
+      code: "bad_data_file",
+      message: expect.stringContaining("settings.redirect_allowlist.0: must be a domain"),
+    })
+  })
+})
+
 describe("reset", () => {
   it("restores buyers, settings, faults, clock, ids and files", async () => {
     const file = dataFile()
