@@ -173,10 +173,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
       const { order, sessionId, atService } = await askedOrder()
 
       await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-      await polling(async () => (await store.timeline(order.id)).webhooks).until(
-        ([webhook]) => webhook?.status === "refused"
-      )
-      expect(await store.attention(order.id)).toEqual(["signature_mismatch"])
+      await store.untilListed(order.id, "signature_mismatch")
       expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
       store.svc.options.webhooks.preset = "timestamp.body/base64"
       await store.sandbox.advanceClock(60_000)

@@ -249,6 +249,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
+    await store.act(order.id, "resolve", { note: "We wait." })
     // The sandbox takes no second question: whether the service does is open (spec 3.1).
     expect(await say(order.id, "ask_again")).toMatchObject({
       state: "authorized",

@@ -126,6 +126,17 @@ export const delivery = storePart("the delivery of an order", (store) => {
     }
   )
 
+  it("is confirmed by the proof of its goods, though a service beside them has none", async () => {
+    const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+    const goods = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+    const service = await store.fulfil(order.id, { quantity: 1 })
+
+    await store.execute(`update fulfillment set requires_shipping = (id <> '${service}')`)
+    await store.markDelivered(order.id, service)
+    await store.markDelivered(order.id, goods)
+    await store.untilState(sessionId, "delivered")
+  })
+
   it("has nobody told to ship once more while the service takes no confirmation of it", async () => {
     const { order, sessionId } = await store.placeSettled()
     const nextStep = async () => (await store.timeline(order.id)).next_step
@@ -546,6 +557,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   it("does not list a cancelled fulfilment of goods that an edit added after the delivery", async () => {
     const { order, sessionId } = await store.placeSettled()
 
+    await store.cancelFulfillment(order.id, await store.fulfil(order.id))
     await store.deliver(order.id, proof())
     await store.untilCaptured(order.id)
     await setQuantity(store, order.id, 2)
@@ -554,6 +566,15 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.untilIdle()
     await store.sweepAs(sessionId, { dueAt: new Date() })
     expect(await store.attention(order.id)).toEqual(["changed_in_medusa"])
+  })
+
+  it("lists a cancelled fulfilment of goods whose delivery a person had confirmed before it was made", async () => {
+    const { order } = await store.placeSettled()
+
+    await confirm(order.id, { proof_url: proof().proof_of_delivery_url })
+    await store.untilCaptured(order.id)
+    await store.cancelFulfillment(order.id, await store.fulfil(order.id))
+    await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
   })
 
   it("lists a fulfilment whose cancellation had begun when the confirmation was prepared", async () => {

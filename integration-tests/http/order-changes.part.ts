@@ -169,7 +169,8 @@ export const orderChanges = storePart("an order that is changed after the servic
   it("is named in the log when the ledger cannot hear of a change", async () => {
     const { order } = await store.placeOrder()
     const logged = jest.spyOn(store.container().resolve("logger"), "error")
-    const event = { name: "order.claim_created", data: { id: "", order_id: order.id, return_id: "" } }
+    const data = { id: "", order_id: order.id, return_id: "", fulfillment_id: "" }
+    const event = { name: "order.claim_created", data }
 
     await store.untilIdle()
     shortPauses()

@@ -81,6 +81,18 @@ export const stateExits = storePart("the exits of an order", (store) => {
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("tells of an order of which a part was shipped lately, and nothing delivered for long", async () => {
+    const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+    const [line] = await store.lines(order.id)
+    const parcel = await store.fulfil(order.id, { quantity: 1 })
+
+    await store.admin.post(`/admin/orders/${order.id}/fulfillments/${parcel}/shipments`, {
+      items: [{ id: line?.id, quantity: 1 }],
+    })
+    await store.sweepAs(sessionId, { authorizedAt: ago(31) })
+    expect(await store.attention(order.id)).toEqual(["delivery_overdue"])
+  })
+
   it("tells once more of an order that was resolved before its goods were shipped, and then not marked as delivered", async () => {
     const { order, sessionId } = await store.placeSettled()
 

@@ -28,6 +28,7 @@ const orderShape = z.looseObject({
   ),
   fulfillments: listOf(
     z.looseObject({
+      id: z.string(),
       created_at: z.coerce.date(),
       updated_at: z.coerce.date(),
       shipped_at: z.coerce.date().nullish(),
@@ -53,6 +54,7 @@ export const writtenAddress = z.unknown().transform((written): string | undefine
 
 /** A cancelled fulfilment. Medusa takes the time first, then asks the fulfilment's provider, then writes the row. */
 export interface CanceledFulfillment {
+  id: string
   createdAt: Date
   at: Date
   writtenAt: Date
@@ -116,8 +118,8 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       .sort((one, other) => one.getTime() - other.getTime())
       .at(-1),
     canceled: fulfillments
-      .flatMap(({ created_at: createdAt, canceled_at: at, updated_at: writtenAt }) =>
-        at instanceof Date ? [{ createdAt, at, writtenAt }] : []
+      .flatMap(({ id, created_at: createdAt, canceled_at: at, updated_at: writtenAt }) =>
+        at instanceof Date ? [{ id, createdAt, at, writtenAt }] : []
       )
       .sort((one, other) => one.at.getTime() - other.at.getTime()),
   }

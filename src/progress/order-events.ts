@@ -8,7 +8,7 @@ import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { isCapturing } from "./capture-payment"
-import { fulfillmentCanceled, newlyCanceled } from "./delivery/canceled-fulfillment"
+import { canceledOfTold, fulfillmentCanceled, isListed } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, isGood, isKnown, orderSums } from "./order/order-total"
@@ -185,14 +185,18 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
 }
 
 /** Lists an order whose fulfilment was cancelled after the service was told of its delivery, or perhaps was told. */
-export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
+export const onFulfillmentCanceled = async (
+  container: MedusaContainer,
+  { order_id: orderId, fulfillment_id: fulfillmentId }: { order_id: string; fulfillment_id: string }
+): Promise<void> => {
   const { ledger } = svcOf(container)
   const goods = await readGoods(queryOf(container), orderId)
 
   for (const row of await ledger.orders.ofOrder(orderId)) {
-    const canceled = goods && row.releasedAt === null ? await newlyCanceled(ledger, row, goods) : undefined
+    const told = await canceledOfTold(ledger, row, goods, await ledger.deliveries.of(row.reference))
+    const canceled = told.find(({ id }) => id === fulfillmentId)
 
-    if (canceled !== undefined) {
+    if (row.releasedAt === null && canceled && !(await isListed(ledger, row.reference, canceled))) {
       await ledger.orders.change(row.reference, fulfillmentCanceled(canceled))
     }
   }

@@ -19,6 +19,7 @@ interface Told {
   id: string
   order_id: string
   return_id: string
+  fulfillment_id: string
 }
 
 type WhatToDo = (container: MedusaContainer, told: Told) => Promise<void>
@@ -27,7 +28,7 @@ type WhatToDo = (container: MedusaContainer, told: Told) => Promise<void>
 const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["order.placed", (container, { id }) => onOrderPlaced(container, id)],
   ["order.canceled", (container, { id }) => onOrderCanceled(container, id)],
-  ["order.fulfillment_canceled", (container, { order_id }) => onFulfillmentCanceled(container, order_id)],
+  ["order.fulfillment_canceled", onFulfillmentCanceled],
   // An order that is delivered at once sends only the first of these three.
   ["order.fulfillment_created", onGoodsMoved],
   ["shipment.created", onGoodsMoved],

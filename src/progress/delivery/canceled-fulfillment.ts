@@ -24,44 +24,25 @@ export const fulfillmentCanceled = ({ at }: CanceledFulfillment): OrderChange =>
 export const isTold = (state: OrderState, delivery: DeliveryRow | undefined): boolean =>
   isFulfillable(state) && (state !== "authorized" || isUnanswered(delivery))
 
-type Told = Pick<OrderRow, "reference" | "state">
-
 /**
- * The last fulfilment that was cancelled of goods that the service was told of. One that was made after the report may be for goods
- * that came to the order since: that change is listed itself.
+ * The cancelled fulfilments of goods that the service was told of. One that was made after the report may be for goods that came to
+ * the order since: that change is listed itself.
  */
-const canceledOfTold = async (
+export const canceledOfTold = async (
   { activity }: Ledger,
-  { reference, state }: Told,
-  { canceled }: Goods,
+  { reference, state }: Pick<OrderRow, "reference" | "state">,
+  goods: Goods | undefined,
   delivery: DeliveryRow | undefined
-): Promise<CanceledFulfillment | undefined> => {
+): Promise<CanceledFulfillment[]> => {
   const sentAt = delivery?.sentAt ?? null
-  const last = canceled.at(-1)
+  const canceled = goods?.canceled ?? []
 
-  if (sentAt === null || last === undefined || !isTold(state, delivery)) {
-    return undefined
+  if (sentAt === null || canceled.length === 0 || !isTold(state, delivery)) {
+    return []
   }
-  return last.createdAt >= sentAt && (await activity.has(reference, "changed_in_medusa", sentAt))
-    ? canceled.filter(({ createdAt }) => createdAt < sentAt).at(-1)
-    : last
-}
+  const isChanged = await activity.has(reference, "changed_in_medusa", sentAt)
 
-/** The fulfilment of such goods that was cancelled since the report, or while it was prepared, and is not listed yet. */
-export const newlyCanceled = async (
-  ledger: Ledger,
-  told: Told,
-  goods: Goods
-): Promise<CanceledFulfillment | undefined> => {
-  const delivery = await ledger.deliveries.of(told.reference)
-  const canceled = await canceledOfTold(ledger, told, goods, delivery)
-  const sentAt = delivery?.sentAt?.getTime() ?? Infinity
-
-  return canceled !== undefined &&
-    canceled.at.getTime() > sentAt - LONGEST_CANCELLATION_MS &&
-    !(await isListed(ledger, told.reference, canceled))
-    ? canceled
-    : undefined
+  return canceled.filter(({ createdAt }) => !isChanged || createdAt < sentAt)
 }
 
 /**
@@ -76,29 +57,30 @@ export const listCanceledFulfillment = async (
     return
   }
   const delivery = await ledger.deliveries.of(held.reference)
-  const canceled = await canceledOfTold(ledger, held.row, goods, delivery)
+  const last = (await canceledOfTold(ledger, held.row, goods, delivery)).at(-1)
 
-  if (canceled === undefined) {
+  if (last === undefined) {
     return
   }
   if (
     goods.leftAt !== undefined &&
-    goods.leftAt > canceled.at &&
+    goods.leftAt > last.at &&
     isDeliveryReached(goods, { ...options.delivery, when: "all_delivered" })
   ) {
     await ledger.attention.settle(held.reference, [KIND])
     return
   }
-  const news = await newlyCanceled(ledger, held.row, goods)
-
-  // What was visible when the confirmation was prepared is in it.
-  if (news !== undefined && news.writtenAt > (delivery?.sentAt ?? 0)) {
-    await held.change(fulfillmentCanceled(news))
+  if (isNews(last, delivery?.sentAt ?? null) && !(await isListed(ledger, held.reference, last))) {
+    await held.change(fulfillmentCanceled(last))
   }
 }
 
+/** Whether the cancellation was not visible yet when the confirmation was prepared, even if it had begun by then. */
+const isNews = ({ at, writtenAt }: CanceledFulfillment, sentAt: Date | null): boolean =>
+  sentAt !== null && writtenAt > sentAt && at.getTime() > sentAt.getTime() - LONGEST_CANCELLATION_MS
+
 /** Whether a cancellation was listed, whatever a person has resolved since. */
-const isListed = async (
+export const isListed = async (
   { activity, attention }: Ledger,
   reference: string,
   { at }: CanceledFulfillment

@@ -66,8 +66,7 @@ export const reopened = (
 ): OrderChange => ({
   // An authorised attempt, whose confirmation is in doubt, is in the right state already.
   event: state === "authorized" ? undefined : "reopened",
-  // Of a buyer who was only silent nothing was decided: an earlier answer that comes late still counts.
-  patch: state === "out_for_delivery" ? { tries: 0 } : { decidedAt: now, tries: 0 },
+  patch: { decidedAt: now, tries: 0 },
   delivery: {
     state: "open",
     errorCode: null,
