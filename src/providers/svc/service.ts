@@ -134,7 +134,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
 
   /**
    * The service has no refund operation (design D11): refuses, unless `refunds` is `record_offline`, or a person has recorded
-   * that the operator has cancelled the order (ADR 36). Then the refund, whole or in part, is only written down; the merchant
+   * that the operator has cancelled the order (ADR 33). Then the refund, whole or in part, is only written down; the merchant
    * settles it outside.
    */
   async refundPayment(input: Medusa.RefundPaymentInput): Promise<Medusa.RefundPaymentOutput> {
