@@ -180,7 +180,7 @@ export const retention: ModulePart = (service, books) => {
     expect(await service.listSvcInvoices()).toHaveLength(1)
   })
 
-  it("forgets in batches, each found by an index", async () => {
+  it("forgets in batches", async () => {
     await books.ledger.database.sql.all(
       z.looseObject({}),
       `insert into svc_activity (id, reference, kind, actor, facts, happened_at)
@@ -193,18 +193,5 @@ export const retention: ModulePart = (service, books) => {
     expect(await books.ledger.prune(retention)).toBe(1_000)
     expect(await books.ledger.prune(retention)).toBe(500)
     expect(await books.ledger.prune(retention)).toBe(0)
-
-    const indexes = await books.ledger.database.sql.all(
-      z.object({ indexname: z.string() }),
-      "select indexname from pg_indexes where tablename in ('svc_activity', 'svc_webhook', 'svc_attention')"
-    )
-
-    expect(indexes.map(({ indexname }) => indexname)).toEqual(
-      expect.arrayContaining([
-        "IDX_svc_activity_happened_at",
-        "IDX_svc_webhook_received_at_id",
-        "IDX_svc_attention_resolved",
-      ])
-    )
   })
 }
