@@ -54,7 +54,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const isLost = await losingCommitOf(store.svc.ledger, /^insert into "payment" /, "before")
 
     await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
-      body: { message: expect.stringContaining("Medusa could not finish") },
+      body: { message: expect.stringContaining("could not finish") },
     })
     expect(isLost()).toBe(true)
     await store.act(orderId, "down-payment", { utr: "BANK-1" })
@@ -635,7 +635,6 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       await desk.untilListedAs(order.id, "made_elsewhere")
       await store.untilIdle()
       expect(made()).toBe(0)
-      expect((await store.attempt(sessionId))?.dueAt).toBeNull()
     })
 
     it("neither approves an order of before nor sends its checkout", async () => {

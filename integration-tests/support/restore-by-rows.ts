@@ -84,7 +84,7 @@ begin
   set local session_replication_role = replica;
   set local lock_timeout = '20s';
   for kept in select * from as_it_was.changed() as changed (name) join as_it_was."#tables" using (name) loop
-    if pg_relation_size(format('public.%I', kept.name)) > 1e6 then
+    if kept.name like 'svc%' and pg_relation_size(format('public.%I', kept.name)) > 1e6 then
       execute format('truncate public.%I', kept.name);
     else
       execute format('delete from public.%I', kept.name);
