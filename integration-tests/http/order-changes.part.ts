@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import type onOrderEvent from "../../src/subscribers/order-events"
 import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import {
@@ -171,7 +172,9 @@ export const orderChanges = storePart("an order that is changed after the servic
     const data = { id: "", order_id: order.id, return_id: "", fulfillment_id: "" }
     const event = { name: "order.claim_created", data }
     // At the head of the file it would be loaded before Medusa, and then not again by Medusa.
-    const { default: orderEvent } = await import("../../src/subscribers/order-events")
+    const { default: orderEvent } = jest.requireActual<{ default: typeof onOrderEvent }>(
+      "../../src/subscribers/order-events"
+    )
 
     await store.untilIdle()
     shortPauses()

@@ -169,20 +169,6 @@ export const stateLimits = storePart("the time limit and the exits of each state
     }
   )
 
-  it("waits no longer for the payment of goods that have left, once a person has settled that", async () => {
-    store.svc.options.downPayment.expireAfterHours = 0
-    store.svc.options.authorization.blockFulfillment = false
-    const { reference, orderId } = await placed(PLANS.downPayment)
-
-    await store.fulfil(orderId)
-    await sweepLater(reference)
-    await sweepLater(reference)
-    expect(await listed(reference)).toEqual(["payment_overdue"])
-    await store.act(orderId, "resolve", { note: "Paid in cash." })
-    await sweepLater(reference)
-    expect(await store.stateOf(reference)).toBe("expired")
-  })
-
   it.each(cancelable)("heeds that an order is cancelled in Medusa whose attempt is %s", async (state) => {
     // Only a checkout that was never sent leaves an order in Medusa while its outcome is open.
     const { reference, orderId } = await (state === "initiating" ? awaitingTransfer() : arrange[state]())

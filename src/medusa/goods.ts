@@ -62,9 +62,9 @@ export interface CanceledFulfillment {
 
 /** How far an order's goods have gone. */
 export interface Goods extends GoodsProgress {
-  /** The newest proof that a standing fulfilment names. */
+  /** The newest proof that a standing fulfilment names; not of goods that came back or were written off. */
   proofUrl: string | undefined
-  /** Whether each standing fulfilment names one, but for services, and goods that came back or were written off. */
+  /** Whether each of those fulfilments names one, but for services. */
   isAllProven: boolean
   /** When the last of them was shipped, or handed over without a shipment. */
   leftAt: Date | undefined
@@ -98,20 +98,22 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       },
     ])
   )
-  const mayArrive = ({ line_item_id: id }: { line_item_id?: string | null | undefined }) => {
+  const counts = ({ line_item_id: id }: { line_item_id?: string | null | undefined }) => {
     const line = lines.get(id ?? "")
 
     return line === undefined || isAwaited(line)
   }
+  const counting = standing.filter(({ items }) => items.some(counts))
 
   return {
     lines: [...lines.values()],
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
     ),
-    proofUrl: standing.flatMap(({ proofUrl }) => proofUrl ?? []).at(-1),
-    isAllProven: standing
-      .filter((one) => one.requires_shipping !== false && one.items.some(mayArrive))
+    proofUrl: counting.flatMap(({ proofUrl }) => proofUrl ?? []).at(-1),
+    isAllProven: counting
+      // Medusa calls no line of its own making shippable, such as one of a draft order.
+      .filter((one) => one.requires_shipping !== false || (one.shipped_at ?? null) !== null)
       .every(({ proofUrl }) => proofUrl !== undefined),
     leftAt: standing
       .flatMap(({ shipped_at, delivered_at }) => shipped_at ?? delivered_at ?? [])

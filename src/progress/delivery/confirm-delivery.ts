@@ -73,20 +73,17 @@ const confirm = async (
  */
 const listUnreported = async ({ held, options }: Work, leftAt: Date | undefined): Promise<void> => {
   const authorizedAt = held.row.authorizedAt ?? held.row.createdAt
-  const since = [leftAt ?? authorizedAt, authorizedAt].find((time) => {
-    const at = unreportedAt(options, time)
+  const times = leftAt !== undefined && leftAt > authorizedAt ? [leftAt, authorizedAt] : [authorizedAt]
+  const overdueAt = times.flatMap((time) => unreportedAt(options, time) ?? []).find((at) => at <= held.now())
 
-    return at !== null && at <= held.now()
-  })
-
-  if (since === undefined) {
+  if (overdueAt === undefined) {
     return
   }
   const fact = { kind: "delivery_overdue", values: { since: authorizedAt.toISOString() } } as const
 
   await held.changeOnce(
     { whileIn: ["authorized"], activity: { ...fact, actor: "system" }, attention: fact },
-    since
+    overdueAt
   )
 }
 

@@ -25,12 +25,6 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
   if (!(await isOverdue(work))) {
     if (!isAskedOften(work) && (await work.place()).isCanceled) {
       await giveUp(work, "canceled")
-    } else if (
-      work.held.row.expiresAt === null &&
-      (await isOverdueSettled(work)) &&
-      (await hasGoneOut(work))
-    ) {
-      await giveUp(work, "unpaid")
     }
     return
   }
@@ -55,13 +49,9 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
  * its buyer owes the payment, so a late one is still wanted. The attempt is given up once a person has resolved its point.
  */
 const isOwed = async (work: Work, orderId: string | null): Promise<boolean> =>
-  orderId !== null && (await hasGoneOut(work)) && !(await isOverdueSettled(work))
-
-const hasGoneOut = async (work: Work): Promise<boolean> => {
-  const { orderId } = await work.place()
-
-  return orderId !== null && (await whyNotCancelable(work.query, orderId)) === "fulfilled"
-}
+  orderId !== null &&
+  (await whyNotCancelable(work.query, orderId)) === "fulfilled" &&
+  !(await isOverdueSettled(work))
 
 /** How an order stands without the unpaid attempt. */
 interface Standing extends Cover {

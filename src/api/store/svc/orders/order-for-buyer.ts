@@ -7,7 +7,6 @@ import { isPaidOrFinalizing, mayBePaid } from "../../../../domain/prepaid-status
 import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import { agreedDownPayment } from "../../../../modules/svc/checkout/plans"
-import { hasMoneyOf } from "../../../../modules/svc/checkout/session-in-use"
 import type { Ledger } from "../../../../modules/svc/ledger/ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
@@ -163,9 +162,13 @@ const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
 const isPaidTooLate = (row: OrderRow): boolean =>
   row.state === "expired" && (row.prepaidUtr !== null || isPaidOrFinalizing(row))
 
-/** Whether the shop has the down payment: it records it again, or pays it back, which a person says of a decline. */
+/** Whether the shop has the down payment: it records it again, or pays it back, which a person says of a decline or a cancellation. */
 const isCollected = async (ledger: Ledger, row: OrderRow): Promise<boolean> =>
-  row.prepaidUtr !== null && (row.releasedAt !== null || (await hasMoneyOf(ledger, [row])))
+  row.prepaidUtr !== null &&
+  (row.releasedAt !== null ||
+    (await ledger.attention.openFor([row.reference])).some(
+      ({ kind }) => kind === "merchant_payment_declined" || kind === "paid_after_cancellation"
+    ))
 
 const stateOf = async (ledger: Ledger, row: OrderRow): Promise<Standing> => {
   if (row.releasedAt !== null && row.settledAt !== null) {
