@@ -54,7 +54,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const isLost = await losingCommitOf(store.svc.ledger, /^insert into "payment" /, "before")
 
     await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
-      body: { message: expect.stringContaining("could not finish") },
+      body: { message: expect.stringContaining("code of the store's own could not finish") },
     })
     expect(isLost()).toBe(true)
     await store.act(orderId, "down-payment", { utr: "BANK-1" })
