@@ -9,7 +9,7 @@ import type { CallCount } from "../../src/modules/svc/ledger/call-ledger"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { typed } from "../../support/typed"
 import { databaseOf, explained, ledgerStatements } from "../support/ledger-statements"
-import { BUYERS, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, polling, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 /** How many calls there were in the first buckets; none in the others. */
@@ -221,8 +221,13 @@ export const adminHealth = storePart("the health of the service as the admin see
       )
       await client.query("update svc_instance set seen_at = now() - interval '1 hour'")
       client.release(true)
+      // As many questions at once as the store has connections: each that was ended is found out by one.
+      await polling(() =>
+        Promise.allSettled(Array.from({ length: 20 }, () => store.execute("select pg_sleep(0.05)")))
+      ).until((answers) => answers.every(({ status }) => status === "fulfilled"))
     }
 
+    expect(await health()).toMatchObject({ instances: [{ pid: process.pid }] })
     try {
       await onlyReads(true)
       await expect(store.execute("delete from svc_call")).rejects.toThrow("read-only")

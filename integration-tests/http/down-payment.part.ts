@@ -79,7 +79,7 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(request["prepaid_payment"]).toMatchObject({ collection_method: "ACME" })
     // By the webhook: nothing else asks the service so soon.
     await store.untilAuthorized(id)
-    expect((await store.timeline(id)).webhooks).toMatchObject([{ status: "processed" }])
+    await polling(() => store.timeline(id)).until(({ webhooks }) => webhooks[0]?.status === "processed")
     await store.deliver(id)
     await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(svcOrderId ?? "", "confirm-delivery")
