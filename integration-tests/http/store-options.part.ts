@@ -196,9 +196,9 @@ export const storeOptions = storePart("the options of a cart", (store) => {
   })
 
   it("asks without the details of a new buyer when the service refuses the question with them", async () => {
-    await store.sandbox.putBuyer("966500000099", { name: "Plain", status: "Active", credit_limit: 100 })
+    await store.sandbox.putBuyer("966500000097", { name: "Plain", status: "Active", credit_limit: 100 })
     await store.setFaults({ kind: "error_code", operation: "check_eligibility", code: 400, calls: [1] })
-    const { id } = await store.cart({ phone: "966500000099" })
+    const { id } = await store.cart({ phone: "966500000097" })
 
     expect(await optionsOf(id)).toMatchObject({ show: true })
   })
