@@ -5,11 +5,6 @@ import { browserWrites } from "./browser-writes.part"
 import { buyersCredit } from "./buyers-credit.part"
 import { checkout } from "./checkout.part"
 import { earlierProvider } from "./earlier-provider.part"
-import { checkoutFaults } from "./fault-matrix-checkout.part"
-import { deliveryFaults } from "./fault-matrix-delivery.part"
-import { invoiceFaults } from "./fault-matrix-invoice.part"
-import { optionsFaults } from "./fault-matrix-options.part"
-import { reconcileFaults } from "./fault-matrix-reconcile.part"
 import { keptSession } from "./kept-session.part"
 import { merchantProblems } from "./merchant-problems.part"
 import { offerBegun } from "./offer-begun.part"
@@ -50,6 +45,5 @@ storeSuite(
     merchantProblems,
     personalData,
     storeFunctions
-  ),
-  storeParts("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)
+  )
 )
