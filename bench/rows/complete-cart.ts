@@ -51,7 +51,7 @@ export const completeCart: Row = {
   name: "cart",
   work: "Complete a cart, service answers at once",
   comparedWith: "the same cart with Medusa's system provider",
-  run: (world, options) => measure(world, options, 0, 1.25),
+  run: (world, options) => measure(world, options, 0, 1.1),
 }
 
 /** A cart while the service takes its time. */
