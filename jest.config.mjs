@@ -58,7 +58,7 @@ export default {
     project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"], tells),
     project("cluster", ["<rootDir>/integration-tests/cluster/*.spec.ts"], tells),
     project("cluster-kill", ["<rootDir>/integration-tests/cluster/kill/*.spec.ts"], tells),
-    project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
+    project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"], tells),
     ...(react19 ? [project("react19", ["<rootDir>/src/storefront/components/*.spec.tsx"], react19)] : []),
   ],
 }

@@ -40,6 +40,8 @@ interface WorldOptions {
   otherShops?: readonly string[]
   /** The name of the database, which is created anew. */
   databaseName: string
+  /** A file with a line per request to the service; default: none is written. */
+  sandboxLog?: string
   /** Makes the database, with all migrations and the admin user; default: on an embedded PostgreSQL. */
   makeDatabase?: (name: string) => Promise<string>
 }
@@ -55,7 +57,15 @@ export const storefrontUrl = ({ storefrontPort }: World): string => `http://loca
 export const startWorld = async (
   running: Pick<Running, "keep">,
   stage: Stage,
-  { withAdmin, builtAdmin, isCluster = false, otherShops = [], databaseName, makeDatabase }: WorldOptions
+  {
+    withAdmin,
+    builtAdmin,
+    isCluster = false,
+    otherShops = [],
+    databaseName,
+    sandboxLog,
+    makeDatabase,
+  }: WorldOptions
 ): Promise<World> => {
   const databaseUrl = await stage(
     process.env["DATABASE_URL"] ? "PostgreSQL of DATABASE_URL" : "PostgreSQL, embedded",
@@ -70,7 +80,13 @@ export const startWorld = async (
     async () => {
       const port = await preferredPort(4010, "127.0.0.1")
 
-      return running.keep(await startSandboxProcess({ port, env: { NODE_ENV: "development" } }))
+      return running.keep(
+        await startSandboxProcess({
+          port,
+          env: { NODE_ENV: "development" },
+          ...(sandboxLog === undefined ? {} : { log: sandboxLog }),
+        })
+      )
     },
     ({ url }) => url
   )

@@ -1,6 +1,9 @@
+import { Client } from "pg"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
-import type { Store } from "../../../support/store"
+import { z } from "zod"
 import { foundChromium } from "../../../support/chromium"
+import type { Store } from "../../../support/store"
+import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
 
 interface Look {
@@ -16,6 +19,17 @@ export interface Surroundings {
   store: Store
   /** A page of a visitor who was never here before. Pages are closed after the test. */
   visit: (look?: Look) => Promise<Page>
+}
+
+const activityIn = async ({ databaseUrl }: BrowserWorld): Promise<z.infer<typeof activityRow>[]> => {
+  const client = new Client(databaseUrl)
+
+  try {
+    await client.connect()
+    return z.array(activityRow).parse((await client.query(ACTIVITY)).rows)
+  } finally {
+    await client.end()
+  }
 }
 
 /**
@@ -34,6 +48,9 @@ export const browserSuite = (name: string, suite: (surroundings: () => Surroundi
     )
     return
   }
+  const log = new SandboxLog(world.sandboxLog)
+
+  callWitness(() => activityIn(world), log)
   describe(name, () => {
     let browser: Browser
     let surroundings: Surroundings
@@ -56,6 +73,7 @@ export const browserSuite = (name: string, suite: (surroundings: () => Surroundi
         },
       }
     })
+    beforeEach(() => log.startHere())
     afterEach(async () => {
       await surroundings.store.sandbox.putFaults([])
       await Promise.all(contexts.splice(0).map((context) => context.close()))

@@ -1,3 +1,4 @@
+import path from "node:path"
 import { z } from "zod"
 import { startShop } from "../../../demo/storefront/start-storefront"
 import { AdminApi } from "../../../support/admin-api"
@@ -8,6 +9,7 @@ import type { Running } from "../../../support/running"
 import { SandboxControl } from "../../../support/sandbox-control"
 import { startWorld } from "../../../support/start-world"
 import { OpenStore } from "../../../support/store"
+import { temporaryFolder } from "../../../support/temporary-folder"
 import { buildAdmin } from "./build-admin"
 
 /** The environment variable by which the runner tells the tests where its world is. */
@@ -19,6 +21,8 @@ const worldSchema = z.object({
   /** Where the tests of `examples/next` start it; nobody listens there before. */
   nextUrl: z.string(),
   sandboxUrl: z.string(),
+  /** A file with a line per request to the service. */
+  sandboxLog: z.string(),
   databaseUrl: z.string(),
   seeded: z.object({
     regionId: z.string(),
@@ -53,11 +57,13 @@ export const startBrowserWorld = async (
   makeDatabase?: (name: string) => Promise<string>
 ): Promise<BrowserWorld> => {
   const nextUrl = `http://localhost:${await freePort(UNTIL_LATER)}`
+  const sandboxLog = path.join(running.keep(temporaryFolder("svc-browser-")).path, "sandbox.log")
   const world = await startWorld(running, (_, act) => act(), {
     withAdmin: true,
     builtAdmin: await buildAdmin(),
     otherShops: [nextUrl],
     databaseName: "medusa_svc_browser",
+    sandboxLog,
     ...(makeDatabase === undefined ? {} : { makeDatabase }),
   })
   const store = await openShop(world)
@@ -68,6 +74,7 @@ export const startBrowserWorld = async (
     shopUrl: shop.url,
     nextUrl,
     sandboxUrl: world.sandbox.url,
+    sandboxLog,
     databaseUrl: world.databaseUrl,
     seeded: { ...store.seeded, variants: [...store.seeded.variants] },
   }
