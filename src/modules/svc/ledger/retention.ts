@@ -19,8 +19,9 @@ interface Old {
 }
 
 /**
- * Rows that are over and done with. A due webhook stays, whatever its age. A forgotten webhook could come in anew, but its
- * signature is too old by then, and it would have no second effect. Lines of timelines and listed points stay if something
+ * Rows that are over and done with. A due webhook stays, whatever its age. A forgotten webhook may come in anew, and is taken
+ * however old its signature is (ADR 31). It has no second effect: a down payment is only asked about, and a confirmation counts as of
+ * when it was signed, so what was decided since (`decidedAt`) overtakes it. Lines of timelines and listed points stay if something
  * asks for them later. A webhook that was given up stays while its point is open: without it, the attempt's next good look
  * would take the point off the list. Nobody wants to hear of an event that no event bus has taken for a month.
  */
