@@ -1,10 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createSvcClient } from "../../src/client"
+import { recordSpans } from "../../src/client/__fixtures__/recorded-spans"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import type { SandboxFault } from "../../support/sandbox-control"
 import { placedOrder } from "../../support/store-client"
 import { offerAllBut } from "../support/offer-all-but"
-import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
+import { BUYERS, polling, PLANS, storePart, untilMany } from "../support/store-suite"
 
 /** How soon is measured by the bench; here other tests have the machine as well. */
 const SWEEP_AT_THE_EARLIEST_MS = 10_000
@@ -41,6 +42,33 @@ export const downPayment = storePart("a down payment that the service collects",
       "down_payment_confirmed",
       "order_authorized",
     ])
+  })
+
+  describe("where OpenTelemetry is set up", () => {
+    const spans = recordSpans()
+
+    it("is worked on in a span that says who began that and what came of it, and names nobody", async () => {
+      const { order, atService, sessionId } = await awaiting()
+
+      await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
+      await store.act(order.id, "reconcile")
+      await store.untilIdle()
+      const atWork = spans.filter(({ name }) => name === "svc.progress_order")
+
+      expect(atWork).toContainEqual({
+        name: "svc.progress_order",
+        attributes: {
+          "svc.actor": "user",
+          "svc.state_before": "awaiting_down_payment",
+          "svc.state_after": "authorized",
+        },
+        ended: true,
+      })
+      expect(atWork.every(({ ended }) => ended)).toBe(true)
+      for (const name of [order.id, sessionId, atService.order_id, BUYERS.active, "user_"]) {
+        expect(JSON.stringify(atWork)).not.toContain(name)
+      }
+    })
   })
 
   it("names no amount beside a payment page where the service names none, or 0", async () => {

@@ -8,6 +8,7 @@ import { capturePayment } from "./capture-payment"
 import { confirmDelivery } from "./delivery/confirm-delivery"
 import { giveBackFailed, takeAttempt } from "./hold-attempt"
 import { sendInvoices, settleUnansweredInvoices } from "./invoice/send-invoices"
+import { observeProgress } from "./observe-progress"
 import { followInMedusa } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
 import { settleAtService } from "./order/settle-at-service"
@@ -88,7 +89,10 @@ export const progressHeld = (
   container: MedusaContainer,
   held: HeldAttempt,
   actor: string
-): Promise<Progress> => svcOf(container).instance.keepInSight(moveOnAndGiveBack(container, held, actor))
+): Promise<Progress> =>
+  svcOf(container).instance.keepInSight(
+    observeProgress(held, actor, () => moveOnAndGiveBack(container, held, actor))
+  )
 
 const moveOnAndGiveBack = async (
   container: MedusaContainer,

@@ -1,5 +1,7 @@
+import type { ActorKind } from "../domain/actor-kind"
+
 /** Who did something: an admin user, or something that has no name to show. */
-export type AdminSvcActorKind = "buyer" | "service" | "sweep" | "system" | "user" | "other"
+export type AdminSvcActorKind = ActorKind
 
 export interface AdminSvcActivity {
   at: string

@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
+import { actorKind, isUser } from "../../../../domain/actor-kind"
 import { activityFact } from "../../../../domain/facts/activity-facts"
 import { readRefundIds } from "../../../../medusa/payment"
 import { readMany, queryOf } from "../../../../medusa/query"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
-import type { AdminSvcActivity, AdminSvcActorKind } from "../../../../types"
+import type { AdminSvcActivity } from "../../../../types"
 import { activityMessage, type Language } from "../../../../words"
 
 const userShape = z.looseObject({ id: z.string(), email: z.string() })
-
-const isUser = (actor: string): boolean => actor.startsWith("user_")
 
 /** The e-mail addresses of the actors who are admin users, by user id. */
 export const userEmails = async (
@@ -25,11 +24,6 @@ export const userEmails = async (
 
   return new Map(users.map(({ id, email }) => [id, email]))
 }
-
-const NAMED = ["buyer", "service", "sweep", "system"] as const
-
-const kindOf = (actor: string): AdminSvcActorKind =>
-  NAMED.find((named) => named === actor) ?? (isUser(actor) ? "user" : "other")
 
 /** The refund that a line tells of; undefined for another line. */
 const refundOf = ({ fact }: ActivityRow): string | undefined =>
@@ -72,7 +66,7 @@ export const activityForAdmin = async (
     kind: row.kind,
     values: row.values,
     actor: row.actor,
-    actor_kind: kindOf(row.actor),
+    actor_kind: actorKind(row.actor),
     actor_email: emails.get(row.actor) ?? null,
     message: activityMessage(language, row),
   }))
