@@ -1,15 +1,43 @@
 import type { Pool } from "pg"
 import { z } from "zod"
+import { PNG } from "../../support/file-server"
 import { fillLedger } from "../../support/large-ledger"
+import { typed } from "../../support/typed"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
+import type { AdminSvcWebhookListResponse } from "../../src/types"
+import { attentionDesk } from "../support/attention-desk"
+import { deliveryDesk } from "../support/delivery-desk"
+import { draftOrder, paymentLink, payOnCredit } from "../support/draft-order"
 import { exportedOrders } from "../support/exported-orders"
 import { databaseOf, ledgerStatements, type Statement } from "../support/ledger-statements"
-import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
 
 /** Enough that PostgreSQL would not read a table whole to find a few rows of it. */
 const ORDERS = 30_000
 /** Not the counts of calls: they are kept for a week, and the admin's chart of a week needs all of them. */
-const LARGE = ["svc_order", "svc_delivery", "svc_invoice", "svc_activity", "svc_webhook", "svc_attention"]
+const LARGE = [
+  "svc_order",
+  "svc_delivery",
+  "svc_invoice",
+  "svc_activity",
+  "svc_webhook",
+  "svc_attention",
+  "svc_event",
+  "svc_file",
+]
+/** An index would cost more: so many events wait only while the event bus is away. */
+const FORGETS_EVENTS = /^delete from svc_event\b.*happened_at/s
+/** What the plugin stored in the File module, and the events of an hour in which the event bus was away. */
+const FILES_AND_EVENTS = [
+  `insert into svc_file (id, file_id, url, needed_at, due_at)
+   select 'svcfile_large_' || number, 'file_large_' || number, 'https://files.example.com/' || number,
+     now() - ((number % 300) + 1) * interval '1 day', now() - interval '1 day'
+   from generate_series(1, $1::int) number`,
+  `insert into svc_event (id, name, reference, order_id, data, happened_at, due_at, tries)
+   select 'svcevt_large_' || number, 'svc.order_authorized', 'payses_large_' || number, 'order_large_' || number, '{}',
+     now() - interval '1 hour', now() + interval '1 hour', 9
+   from generate_series(1, $1::int) number`,
+]
 
 const LAST_DAYS = { from: new Date(Date.now() - 3 * 86_400_000).toISOString() }
 
@@ -104,11 +132,97 @@ const liveADay = async (store: StoreUnderTest): Promise<void> => {
 }
 
 export const largeLedger = storePart("a ledger of many orders", (store) => {
+  const { fileUrl } = deliveryDesk(store)
+  const points = attentionDesk(store)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+  const workOnUnpaid = async () => {
+    const { orderId } = await store.awaitTransfer()
+
+    await store.act(orderId, "deadline", { until: inDays(30), note: "The transfer is on its way." })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.act(order.id, "reconcile")
+    await store.act(order.id, "retry")
+    await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
+    expect((await store.signedDownPaymentWebhook(atService).send()).status).toBe(200)
+    await store.untilAuthorized(order.id)
+    await store.untilIdle()
+    const { webhooks } = await store.admin.get(
+      `/admin/svc/webhooks?order_id=${order.id}`,
+      typed<AdminSvcWebhookListResponse>()
+    )
+
+    await store.admin.post(`/admin/svc/webhooks/${webhooks[0]?.id ?? ""}/replay`)
+  }
+
+  const workOnDelivered = async () => {
+    const { order, sessionId } = await store.placeAsked()
+
+    await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "The operator called." })
+    await store.untilIdle()
+    await store.act(order.id, "delivery-outcome", { outcome: "ask_again", note: "They came." })
+    await store.untilIdle()
+    await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
+    await store.untilIdle()
+    for (const kind of ["changed_in_medusa", "plan_differs"] as const) {
+      await points.note(sessionId, kind)
+    }
+    const [first] = (await points.list(`?order_id=${order.id}`)).attention
+
+    await points.addNote(first?.id ?? "", "The operator was asked.")
+    await points.resolve(first?.id ?? "", { note: "Seen to." })
+    await store.act(order.id, "resolve", { note: "Seen to." })
+  }
+
+  const giveFiles = async (database: Pool) => {
+    store.svc.options.invoice.when = "authorized"
+    const { order } = await store.placeSettled()
+
+    await store.setFaults({ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] })
+    await store.giveInvoice(order.id, "INV-1")
+    await store.untilListed(order.id, "invoice_refused")
+    await store.giveInvoice(order.id, "INV-2", { replaces: "INV-1" })
+    await store.untilIdle()
+    const proof = new Blob([new Uint8Array(PNG)], { type: "image/png" })
+
+    expect((await store.upload(order.id, "confirm-delivery", proof, "proof.png")).status).toBe(200)
+    await store.untilIdle()
+    await database.query(
+      "update svc_file set needed_at = now() - interval '3 years' where id not like '%large%'"
+    )
+    await runSweep(store.container())
+  }
+
+  const approveAndSet = async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order } = await store.placeOrder()
+
+    await store.act(order.id, "approve")
+    await store.admin.post("/admin/svc/settings", { changes: { capture: "manual" } })
+    await store.admin.post("/admin/svc/settings", { reset: ["capture"] })
+    await store.admin.post("/admin/svc/connection-test")
+    await store.admin.post("/admin/svc/buyer-check", { phone: BUYERS.poor })
+  }
+
+  const payByLink = async () => {
+    const link = await paymentLink(store, await draftOrder(store))
+
+    await store.buyer().paymentLink(link)
+    await payOnCredit(store, link, PLANS.downPayment)
+    await store.buyer().paymentLink(link)
+  }
+
   it("is never read whole", async () => {
     const database = await databaseOf(store)
 
     try {
       await fillLedger(database, ORDERS)
+      for (const statement of FILES_AND_EVENTS) {
+        await database.query(statement, [ORDERS])
+      }
+      await database.query("vacuum analyze svc_file, svc_event")
       const asked = ledgerStatements(store)
 
       await liveADay(store)
@@ -118,17 +232,21 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
       for (const by of ["authorized_at", "delivered_at", "captured_at"]) {
         await exportedOrders(store, { by, ...LAST_DAYS })
       }
+      for (const act of [workOnUnpaid, workOnDelivered, giveFiles, approveAndSet, payByLink]) {
+        await act(database)
+        await store.untilIdle()
+      }
       const statements = new Map(asked.map((statement) => [shapeOf(statement.sql), statement]))
       const readWhole = []
 
-      for (const statement of statements.values()) {
+      for (const statement of [...statements.values()].filter(({ sql }) => !FORGETS_EVENTS.test(sql))) {
         const tables = nodesOf(await planOf(database, "format json", statement))
           .filter(readsWhole)
           .map((node) => node["Relation Name"])
 
         readWhole.push(...tables.map((table) => ({ table, sql: statement.sql })))
       }
-      expect(statements.size).toBeGreaterThan(30)
+      expect(statements.size).toBeGreaterThan(150)
       expect(readWhole).toEqual([])
       // Each once, though many were placed at the same moment, and two from the day.
       expect(new Set(exported.map(({ reference }) => reference)).size).toBe(ORDERS + 2)

@@ -72,11 +72,11 @@ export const workInHand = async (
 
     return left ?? 0
   }
-  // An event that the event bus refused is due later, but it has waited since it happened.
+  // An event that the event bus refused is due later, but it has waited since it happened. Its id begins with that time.
   const events = await sql.first(
     workRow,
     `select count(*) as due, count(*) filter (where happened_at < ?) as overdue, min(happened_at) as oldest_due_at
-     from (select happened_at from svc_event order by number limit ${MOST_COUNTED}) waiting`,
+     from (select happened_at from svc_event order by id limit ${MOST_COUNTED}) waiting`,
     [overdueSince]
   )
   const held = await sql.value(
