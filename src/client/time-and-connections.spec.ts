@@ -20,7 +20,7 @@ describe("a time-out", () => {
 
   describe("of one request", () => {
     const slowService = (more: Partial<SvcClientOptions> = {}) =>
-      openService((...call) => setTimeout(succeed, 500, ...call), { timeoutMs: 100, retries: 0, ...more })
+      openService((...call) => setTimeout(succeed, 2_000, ...call), { timeoutMs: 500, retries: 0, ...more })
 
     it.each(REPEATABLE)("%s: ends it, because it can be repeated", async (operation) => {
       await failure(CALLS[operation]((await slowService()).client), SvcTimeoutError, SENT)
@@ -30,7 +30,7 @@ describe("a time-out", () => {
       await expect(CALLS[operation]((await slowService()).client)).resolves.toMatchObject({
         order_id: "ord_1",
       })
-      const { client } = await slowService({ totalTimeoutMs: 200 })
+      const { client } = await slowService({ totalTimeoutMs: 1_000 })
 
       await failure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
     })

@@ -172,13 +172,13 @@ export const openServer = async (
   return { url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`, received }
 }
 
-/** Polls until the condition holds; fails after five seconds. */
+/** Polls until the condition holds; fails after half a minute. */
 export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 30_000
 
   while (!(await condition())) {
     if (Date.now() > deadline) {
-      throw new Error("the condition did not come true within five seconds")
+      throw new Error("the condition did not come true within half a minute")
     }
 
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -157,7 +157,7 @@ describe("the down-payment webhook", () => {
 
   it("gives up after the last retry; redirects and silence are failures", async () => {
     const { sandbox } = await paidOrder(
-      { settings: { webhooks: { retry_delays_ms: [0], timeout_ms: 500 } } },
+      { settings: { webhooks: { retry_delays_ms: [0], timeout_ms: 2_000 } } },
       (response, call) =>
         call === 1 ? response.writeHead(302, { location: "/" }).end("elsewhere") : undefined
     )
@@ -165,7 +165,7 @@ describe("the down-payment webhook", () => {
     await until(async () => (await webhooksOf(sandbox))[0]?.state === "failed")
     expect((await webhooksOf(sandbox))[0]?.attempts).toMatchObject([
       { status: 302, answer: "elsewhere" },
-      { status: null, error: "no answer within 500 ms" },
+      { status: null, error: "no answer within 2000 ms" },
     ])
   })
 

@@ -24,7 +24,7 @@ describe("what became of a transaction whose COMMIT was not answered", () => {
     const startedAt = performance.now()
 
     expect(await fateOf(() => new Promise(() => undefined))).toBeUndefined()
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
   it("is not guessed over a mistake of our own", async () => {
