@@ -5,6 +5,7 @@ import type { Sql } from "../../src/modules/svc/ledger/database"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { polling } from "../support/polling"
+import { untilWaitingForLocks } from "../support/waiting-for-locks"
 import type { ModulePart } from "./module-suite"
 
 import { attempt, intent, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
@@ -104,17 +105,12 @@ export const attempts: ModulePart = (service, books) => {
 
   it("sees what those have written for whose lock it has waited", async () => {
     const { orders, database } = books.ledger
-    const waiting = () =>
-      database.sql.value(
-        z.coerce.number(),
-        "select count(*) from pg_locks where locktype = 'advisory' and not granted"
-      )
     const present = (sql: Sql) => orders.ofSubject(sql, { cartId: "cart_1", orderId: null })
     const next: Promise<OrderRow[]>[] = []
 
     await orders.alone(["cart_1"], async (sql) => {
       next.push(orders.alone(["cart_1"], present))
-      await polling(waiting).until((count) => count === 1)
+      await untilWaitingForLocks(database)
       await orders.insert(sql, attempt("payses_1"), intent)
     })
     expect(await Promise.all(next)).toMatchObject([[{ reference: "payses_1" }]])
