@@ -79,7 +79,11 @@ export const callbackSuite = (store: KillableStore): CrashSuite => {
             order.id,
             ({ payment, paid }) => payment === "captured" && paid === order.total
           )
-          const { activity, attention, attempts } = await store.office().timeline(order.id)
+          // Medusa shows a capture before the timeline does.
+          const { activity, attention, attempts } = await polling(
+            () => store.office().timeline(order.id),
+            SWEPT
+          ).until((timeline) => timeline.activity.some(({ kind }) => kind === "payment_captured"))
           const linesOf = (wanted: string) => activity.filter(({ kind }) => kind === wanted)
 
           expect(attempts).toMatchObject([{ state: "delivered" }])

@@ -10,6 +10,8 @@ export interface Held {
 }
 
 const POLL_MS = 200
+/** Some wait for what only the sweep does: it comes each minute, and may find a lot to do. */
+const WITHIN_MS = 300_000
 
 /** Resolves once Medusa waits for each of them; fails with the names of those that it did not come to. */
 export const untilWaitedFor = async (...held: Held[]): Promise<void> => {
@@ -24,6 +26,6 @@ export const untilWaitedFor = async (...held: Held[]): Promise<void> => {
       }
       return [...missing].map(({ what }) => what)
     },
-    { everyMs: POLL_MS }
+    { everyMs: POLL_MS, withinMs: WITHIN_MS }
   ).until(({ length }) => length === 0)
 }
