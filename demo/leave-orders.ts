@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { makePdf } from "../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { HttpFailure } from "../support/json-http"
-import { pollUntil } from "../support/poll-until"
 import { buy, type Buyer, PLANS, type Store } from "../support/store"
 import { BUYERS } from "./buyers"
 
@@ -31,13 +30,6 @@ const expectDeclined = async (act: () => Promise<unknown>): Promise<void> => {
     }
   }
 }
-
-const untilState = (store: Store, orderId: string, state: string): Promise<void> =>
-  pollUntil(
-    "the order's state",
-    async () => (await store.timeline(orderId)).attempts[0]?.state ?? "none",
-    state
-  )
 
 /** States that no scenario shows, or that do not last in one. */
 const STAGES: readonly Stage[] = [
@@ -71,7 +63,7 @@ const STAGES: readonly Stage[] = [
     planId: PLANS.days30,
     act: async (store, orderId) => {
       await store.deliver(orderId)
-      await untilState(store, orderId, "out_for_delivery")
+      await store.untilOrderState(orderId, "out_for_delivery")
     },
   },
   {
@@ -96,7 +88,7 @@ const STAGES: readonly Stage[] = [
             pdf_base64: makePdf("Invoice INV-2026-0151").toString("base64"),
           })
           await store.deliver(orderId)
-          await untilState(store, orderId, "out_for_delivery")
+          await store.untilOrderState(orderId, "out_for_delivery")
           const { attempts } = await store.timeline(orderId)
 
           await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "confirm-delivery")
@@ -132,7 +124,7 @@ const leaveExpired = async (store: Store): Promise<LeftOrder> => {
 
     await wait(1_100)
     await store.act(orderId, "reconcile")
-    await untilState(store, orderId, "expired")
+    await store.untilOrderState(orderId, "expired")
 
     return { what: "The down payment did not come in time", orderId }
   } finally {

@@ -192,6 +192,16 @@ export abstract class Store {
     )
   }
 
+  /** Waits until an order's latest attempt is in this state. */
+  untilOrderState(orderId: string, state: string, patience?: Patience): Promise<void> {
+    return pollUntil(
+      "the order's state",
+      async () => (await this.timeline(orderId)).attempts[0]?.state ?? "none",
+      state,
+      patience
+    )
+  }
+
   async invoices(orderId: string): Promise<AdminSvcInvoicesResponse["invoices"]> {
     return (await this.admin.get(`/admin/svc/orders/${orderId}/invoices`, typed<AdminSvcInvoicesResponse>()))
       .invoices

@@ -51,12 +51,8 @@ export const settingsSuite = (store: KillableStore): void => {
       await store.office().admin.post("/admin/svc/connection-test")
       await store.sandbox.orderAction(paid.atServiceId, "pay")
       await store.office().deliver(order.id, store.proof)
-      await polling(() => store.office().timeline(order.id)).until(
-        ({ attempts }) => attempts[0]?.state === "delivered"
-      )
-      await polling(() => store.office().timeline(paid.id)).until(
-        ({ attempts }) => attempts[0]?.state === "authorized"
-      )
+      await store.office().untilOrderState(order.id, "delivered")
+      await store.office().untilOrderState(paid.id, "authorized")
       expect(atService()).toMatchObject({
         check_eligibility: 1,
         initiate_checkout: 2,
