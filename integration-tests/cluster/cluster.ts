@@ -1,11 +1,9 @@
-import { KillableStore } from "../kill/support/killable-store"
+import { KillableStore, type ReadyCart } from "../kill/support/killable-store"
+import { polling } from "../support/polling"
 import type { MortalMedusa } from "../../support/mortal-medusa"
 import { type RedisServer, startRedis } from "../../support/redis"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { HeardEvents } from "./heard-events"
-
-/** Longer than any test holds a call; the lease is over within LEASE_SECONDS all the same. */
-const CALL_MS = 60_000
 
 const HEARD = [
   "order.canceled",
@@ -25,21 +23,34 @@ interface Members {
 export class Cluster extends KillableStore {
   private members: Members | undefined
 
-  /**
-   * @param program that serves Redis
-   * @param callMs how long the plugin waits for the service
-   */
-  async open(program: string, callMs = CALL_MS): Promise<void> {
+  /** @param program that serves Redis */
+  async open(program: string): Promise<void> {
     const heard = new HeardEvents(this.running.keep(temporaryFolder("svc-cluster-")).path, HEARD)
     const redis = this.running.keep(await startRedis(program))
 
-    await this.start({ redisUrl: redis.url, callMs, workerMode: "server", env: heard.env })
+    await this.start({ redisUrl: redis.url, workerMode: "server", env: heard.env })
     const [second, worker] = await Promise.all([
       this.another({ workerMode: "server" }),
       this.another({ workerMode: "worker" }),
     ])
 
     this.members = { redis, heard, servers: [this.medusa, second], worker }
+  }
+
+  /** Completes a cart as a shop behind a balancer does: what one server does not answer, the other is asked. */
+  async completeSomewhere(cart: ReadyCart, turn = 0): Promise<string> {
+    return polling(
+      async () => {
+        const completion = await this.complete(cart, this.servers[turn++ % 2]).catch(
+          (error: unknown) => error
+        )
+
+        return typeof completion === "object" && completion !== null && "type" in completion
+          ? String(completion.type)
+          : String(completion)
+      },
+      { withinMs: 300_000, everyMs: 500 }
+    ).until((type) => type === "order")
   }
 
   get redis(): RedisServer {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
+import { elapsedMs } from "../../support/elapsed-ms"
 import { polling } from "../support/polling"
 import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "../kill/support/held"
@@ -12,10 +13,9 @@ import type { Cluster } from "./cluster"
 const ORDERS = 4
 /** So long an instance does not read its settings again by itself. */
 const KEEP_MS = 3_000
-/** Far sooner. A change that itself took longer shows nothing: others follow. */
+/** Sooner. A change that a busy machine has shown later proves nothing: others follow. */
 const IN_FORCE_MS = 2_500
-const CHANGED_MS = 1_500
-const TURNS = 6
+const TURNS = 12
 const MINUTE = { withinMs: 60_000, everyMs: 250, rest: 1 / 4 }
 
 /** What instances know of each other through the database, whatever Redis and the worker do. */
@@ -56,18 +56,14 @@ export const instancesSuite = (cluster: Cluster): void => {
       const en = `Later ${String(turn)}`
 
       await wait(KEEP_MS)
-      // It reads them itself now, so that it would not read them again for a while.
-      await nameAtOther()
-      const startedAt = performance.now()
-      const elapsed = () => performance.now() - startedAt
+      const elapsed = await elapsedMs(async () => {
+        // It reads them itself now, so that it would not read them again for a while.
+        await nameAtOther()
+        await change({ changes: { "brand.displayName": { en, ar: "لاحقًا" } } })
+        await polling(nameAtOther, { everyMs: 20 }).until((name) => name === en)
+      })
 
-      await change({ changes: { "brand.displayName": { en, ar: "لاحقًا" } } })
-      if (elapsed() < CHANGED_MS) {
-        await polling(nameAtOther, { withinMs: IN_FORCE_MS - elapsed(), everyMs: 20 }).until(
-          (name) => name === en
-        )
-        shown += 1
-      }
+      shown += elapsed < IN_FORCE_MS ? 1 : 0
     }
     expect(shown).toBe(2)
     await change({ reset: ["brand.displayName"] })

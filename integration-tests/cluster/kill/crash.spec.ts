@@ -1,7 +1,6 @@
 import { REDIS_PROGRAM } from "../../../support/redis"
 import { notStaged } from "../../kill/crash-points"
 import { crashSuites } from "../../kill/crash-suites"
-import { CALL_MS } from "../../kill/support/start-servers"
 import { timed } from "../../kill/support/timed"
 import { Cluster } from "../cluster"
 
@@ -15,7 +14,7 @@ const cluster = new Cluster()
 
 // Counted as skipped where there is no Redis: the runner says how to install one.
 ;(program === undefined ? describe.skip : describe)("on two servers, a worker and a Redis", () => {
-  beforeAll(() => timed("a cluster", () => cluster.open(program ?? "", CALL_MS)))
+  beforeAll(() => timed("a cluster", () => cluster.open(program ?? "")))
   afterAll(() => cluster.close())
 
   crashSuites(cluster, {

@@ -17,7 +17,7 @@ export const SKUS = { printer: "PRINTER-USB", scanner: "SCANNER-USB", labeler: "
  * Longer than any test takes to bring Medusa where it is to be stopped: while a test holds a call, the client does not
  * give it up.
  */
-export const CALL_MS = 120_000
+const CALL_MS = 120_000
 /** What a process may keep an attempt or a webhook to itself, and a little more. */
 export const LEASE_SECONDS = CALL_MS / 1_000 + 80
 
@@ -35,8 +35,6 @@ export interface Servers {
 export interface Surroundings {
   /** Instances that share it run Medusa's distributed parts. */
   redisUrl?: string
-  /** How long the plugin waits for the service, which decides how long it keeps an attempt to itself. */
-  callMs?: number
   /** What the first instance is for. */
   workerMode?: WorkerMode
   /** For all instances. */
@@ -47,7 +45,7 @@ export interface Surroundings {
 export const startServers = async (
   running: Running,
   log: string,
-  { redisUrl, callMs = CALL_MS, workerMode = "shared", env = {} }: Surroundings = {}
+  { redisUrl, workerMode = "shared", env = {} }: Surroundings = {}
 ): Promise<Servers> => {
   const server = serverOfTests()
   const sandbox = running.keep(await startSandboxProcess({ log, env: { NODE_ENV: "development" } }))
@@ -64,8 +62,8 @@ export const startServers = async (
     NODE_OPTIONS: "",
     DATABASE_URL: databaseUrl,
     SVC_SANDBOX_URL: gate.url,
-    SVC_TIMEOUT_MS: String(callMs),
-    SVC_TOTAL_TIMEOUT_MS: String(callMs),
+    SVC_TIMEOUT_MS: String(CALL_MS),
+    SVC_TOTAL_TIMEOUT_MS: String(CALL_MS),
     // However slow the machine is, what a killed process had sent is sent again, and not yet listed.
     SVC_LIST_UNANSWERED_AFTER_MINUTES: "60",
     // All buyers of these tests come from one address.
