@@ -92,8 +92,10 @@ const lookAtDialog = async (state: string, admin: AdminPages, isSent: boolean): 
 
 /** Opens an order, and waits until it is there instead of the one before. */
 const openOrder = async (admin: AdminPages, orderId: string): Promise<void> => {
-  const answered = admin.page.waitForResponse((response) =>
-    response.url().endsWith(`/admin/svc/orders/${orderId}`)
+  const answered = admin.page.waitForResponse(
+    (response) => response.url().endsWith(`/admin/svc/orders/${orderId}`),
+    // The page itself has to load before it asks.
+    { timeout: 120_000 }
   )
 
   await admin.openOrder(orderId)

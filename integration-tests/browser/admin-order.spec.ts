@@ -45,8 +45,10 @@ adminSuite("the order page of the admin", (surroundings) => {
 
     await store.deliver(orderId)
     await pollUntil("the order", async () => (await atService()).order_status, "OUT_FOR_DELIVERY", OFTEN)
-    await admin.act("reconcile")
+    // By itself: the action is in the menu before that, and the one button after it.
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
+    await admin.act("reconcile")
+    await admin.told(t("order.actionDone.reconcile"))
     expect(await admin.reasonAgainst("confirm_delivery_sms")).toBe(
       t("order.unavailable", { reason: t("order.refusal.buyer_already_asked") })
     )
@@ -91,25 +93,13 @@ adminSuite("the order page of the admin", (surroundings) => {
     const submit = page.getByRole("button", { name: "Create Fulfillment", exact: true })
 
     await admin.open(`/orders/${orderId}/fulfillment?requires_shipping=true`)
-    await page.getByRole("combobox").first().click()
-    await page.getByRole("option").first().click()
-    const refusal = admin.message("has not authorised this order, so it must not be shipped.")
-
     // Until it has loaded how the order is shipped, the form itself asks for that.
-    await pollUntil(
-      "the refusal",
-      () =>
-        submit
-          .click()
-          .then(() => refusal.waitFor({ timeout: 3_000 }))
-          .then(
-            () => "told",
-            () => "not told"
-          ),
-      "told",
-      OFTEN
-    )
-    await admin.told("It waits for the buyer's down payment; check its status on the order page.")
+    await admin.dialog.getByRole("paragraph").filter({ hasText: "Delivery to your door" }).waitFor()
+    await submit.click()
+    await admin
+      .message("has not authorised this order, so it must not be shipped.")
+      .filter({ hasText: "It waits for the buyer's down payment; check its status on the order page." })
+      .waitFor()
 
     await payFor(store, orderId, svcOrderId)
     await submit.click()
@@ -137,7 +127,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     expect(await atService()).toMatchObject([
       { authorized: true, collection_method: "MERCHANT", prepaid_utr: "FT-2645-77" },
     ])
-    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
   })
 
   it("asks the buyer by SMS, and resolves with a note what a person has to settle", async () => {

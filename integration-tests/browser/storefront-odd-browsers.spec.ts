@@ -19,7 +19,7 @@ shopperSuite("a buyer who clicks twice", (surroundings) => {
     await page.waitForLoadState("networkidle")
     expect(chosen).toBe(1)
     await page.goBack()
-    await visitor.button(shop.continue_review).waitFor({ timeout: 5_000 })
+    await visitor.button(shop.continue_review).waitFor()
   })
 })
 
@@ -53,7 +53,7 @@ shopperSuite("what a buyer's browser remembers", (surroundings) => {
       localStorage.setItem("shop.language", "klingon")
     })
     await visitor.open("/checkout")
-    await page.getByRole("heading", { name: shop.cart_empty, level: 1 }).waitFor({ timeout: 10_000 })
+    await page.getByRole("heading", { name: shop.cart_empty, level: 1 }).waitFor()
     await visitor.prepare("days30")
   })
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import type { Buyer } from "../../../support/store"
+import { polling } from "../../support/polling"
 import { ar } from "../../../src/storefront/texts/ar"
 import { en, type SvcTexts } from "../../../src/storefront/texts/en"
 
@@ -31,6 +32,15 @@ export class NextShopper {
 
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.url}${path}`)
+  }
+
+  /** Opens a page whose first HTML has this. The server draws it without what Medusa does not answer in time: then again. */
+  async openDrawnWith(part: string, path: string): Promise<void> {
+    await polling(async () => {
+      const html = await (await this.page.goto(`${this.url}${path}`))?.text()
+
+      return html?.includes(part)
+    }).until(Boolean)
   }
 
   /** From the product to the step where the payment is chosen. */
