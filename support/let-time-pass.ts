@@ -4,7 +4,7 @@ import { z } from "zod"
 const tableRows = z.array(z.object({ table_name: z.string(), columns: z.array(z.string()) }))
 
 /** Medusa's times by which the plugin tells that a process has died. Nothing else of Medusa moves. */
-const MEDUSA_TIMES = { order: ["created_at"], capture: ["created_at"] }
+const MEDUSA_TIMES = { order: ["created_at"], cart: ["completed_at"], capture: ["created_at"] }
 
 /** The store sweeps all the while, so its last sweep may be late, but must not look like an outage. */
 const LAST_SWEEP_S = 600

@@ -41,14 +41,19 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     await container.resolve(Modules.ORDER).deleteOrders([orderId])
   }
 
-  /** As where the service declines what a dead completion had left, and an open order edit keeps the order for now. */
-  const declinedOrder = async () => {
-    const { order, sessionId } = await store.placeSettled()
-
+  /** As where the service declines what a completion had left that died in its call. */
+  const leaveDeclined = async (sessionId: string) => {
     await store.untilIdle()
     await store.execute("delete from payment")
     await store.execute("update payment_session set status = 'pending', authorized_at = null")
     await store.setAttempt(sessionId, { state: "declined", settledAt: null })
+  }
+
+  /** The same, and an open order edit keeps the order for now. */
+  const declinedOrder = async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await leaveDeclined(sessionId)
     const statusAfterLook = async () => {
       await store.sweepAs(sessionId, { dueAt: new Date() })
       return store.orderStatus(order.id)
@@ -158,6 +163,110 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await statusAfterLook()).toBe("pending")
     await store.act(order.id, "resolve", { note: "Paid back." })
     expect(await statusAfterLook()).toBe("canceled")
+  })
+
+  describe("with a promotion whose uses are limited", () => {
+    const code = "LAUNCH"
+    const promotions = () => store.container().resolve(Modules.PROMOTION)
+    const uses = async () => {
+      const [promotion] = await promotions().listPromotions({ code }, { relations: ["campaign.budget"] })
+
+      return { used: promotion?.used, spent: promotion?.campaign?.budget?.used }
+    }
+    const addPromotion = (limit: number) =>
+      store.admin.post("/admin/promotions", {
+        code,
+        type: "standard",
+        status: "active",
+        limit,
+        application_method: {
+          type: "fixed",
+          value: 100,
+          target_type: "items",
+          allocation: "across",
+          currency_code: "sar",
+        },
+        campaign: {
+          name: code,
+          campaign_identifier: code,
+          budget: { type: "spend", currency_code: "sar", limit: 100 * limit },
+        },
+      })
+    const buyOnce = async () => {
+      const buyer = store.buyer()
+      const { id: cartId } = await store.newCart({}, buyer)
+
+      await buyer.addPromotion(cartId, code)
+      const sessionId = await store.choosePlan(cartId, PLANS.days30, buyer)
+      const order = placedOrder(await buyer.complete(cartId))
+
+      await store.untilSettled(sessionId)
+      return { buyer, cartId, sessionId, order }
+    }
+    const look = (sessionId: string) => store.sweepAs(sessionId, { dueAt: new Date() })
+    const rolledBack = (orderId: string) => store.activityOf(orderId, "order_rolled_back")
+
+    it("gives its use back, so that its buyer can order again at the same price", async () => {
+      await addPromotion(1)
+      const { buyer, cartId, sessionId, order } = await buyOnce()
+
+      expect(await uses()).toEqual({ used: 1, spent: 100 })
+      await leaveDeclined(sessionId)
+      await look(sessionId)
+      expect(await store.orderStatus(order.id)).toBe("canceled")
+      expect(await uses()).toEqual({ used: 0, spent: 0 })
+      expect(placedOrder(await buyer.complete(cartId)).total).toBe(order.total)
+      expect(await uses()).toEqual({ used: 1, spent: 100 })
+      expect((await rolledBack(order.id))[0]?.values).not.toHaveProperty("promotions")
+    })
+
+    it("gives only its own use back, also when the roll-back dies after that and is repeated", async () => {
+      await addPromotion(5)
+      await buyOnce()
+      const { sessionId, order } = await buyOnce()
+
+      await leaveDeclined(sessionId)
+      await store.execute(
+        `create function refused() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+         create trigger refused before insert on svc_activity for each row
+           when (new.kind = 'order_rolled_back') execute function refused()`
+      )
+      await look(sessionId).finally(() =>
+        store.execute("drop trigger refused on svc_activity; drop function refused()")
+      )
+      expect(await uses()).toEqual({ used: 1, spent: 100 })
+      await look(sessionId)
+      expect(await rolledBack(order.id)).toMatchObject([{ values: { promotions: code } }])
+      expect(await uses()).toEqual({ used: 1, spent: 100 })
+    })
+
+    const notSent = { state: "initiating", sentAt: null, svcOrderId: null }
+
+    it.each([
+      ["its checkout was declined", {}],
+      ["the plugin has completed it and its checkout was declined", notSent],
+    ])(
+      "gives none back where the completion died among the steps that count it, once %s",
+      async (_when, left) => {
+        await addPromotion(5)
+        const { cartId, sessionId, order } = await buyOnce()
+        const link = store.container().resolve(ContainerRegistrationKeys.LINK)
+
+        await leaveDeclined(sessionId)
+        await link.dismiss({ [Modules.ORDER]: { order_id: order.id }, [Modules.CART]: { cart_id: cartId } })
+        await store.makeOlder(order.id, "4 minutes")
+        await store.execute("update cart set completed_at = completed_at - interval '4 minutes'")
+        await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806 })
+        await store.sweepAs(sessionId, {
+          ...left,
+          createdAt: new Date(Date.now() - 4 * 60_000),
+          dueAt: new Date(),
+        })
+        expect(await store.orderStatus(order.id)).toBe("canceled")
+        expect(await rolledBack(order.id)).toMatchObject([{ values: { promotions: code } }])
+        expect(await uses()).toEqual({ used: 1, spent: 100 })
+      }
+    )
   })
 
   describe("whose cart was changed since", () => {

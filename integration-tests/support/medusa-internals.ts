@@ -110,16 +110,25 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/under-lock.ts", "src/progress/step-failed.ts"],
   },
   {
-    name: "a completion links the order, closes the cart and reserves stock before it asks for the payment",
+    name: "a completion links the order, closes the cart, reserves stock and counts promotions side by side, before it asks for the payment",
     file: COMPLETE_CART,
     has: [
       /createOrdersStep\)\(/,
       /\[utils_1\.Modules\.ORDER\]: \{ order_id: createdOrder\.id \},\s+\[utils_1\.Modules\.CART\]: \{ cart_id: cart\.id \}/,
       /payment_collection_id: cart\.payment_collection\.id/,
-      /createRemoteLinkStep\)\(linksToCreate\), .*updateCartsStep\)\(\[updateCompletedAt\]\), .*reserveInventoryStep\)/,
+      /createRemoteLinkStep\)\(linksToCreate\), .*updateCartsStep\)\(\[updateCompletedAt\]\), .*reserveInventoryStep\).*registerUsageStep\)\(promotionUsage\)/,
       /authorizePaymentSessionStep\)\(/,
     ],
-    usedBy: ["src/progress/order/complete-in-medusa.ts", "src/progress/order/roll-back-order.ts"],
+    usedBy: ["src/progress/order/complete-in-medusa.ts", "src/progress/order/read-uses.ts"],
+  },
+  {
+    name: "the uses that a completion counts are those of its cart's adjustments, by their code and amount",
+    file: COMPLETE_CART,
+    has: [
+      /promotionUsage\.push\(\{\s+amount: adjustment\.amount,\s+code: adjustment\.code/,
+      /customer_id: cart\.customer\?\.id \|\| null,\s+customer_email: cart\.email \|\| null/,
+    ],
+    usedBy: ["src/medusa/promotion-uses.ts"],
   },
   {
     name: "a completion finds the order of its cart by their link",

@@ -29,6 +29,8 @@ export interface PlacedOrder {
 interface Wish {
   planId?: number
   skus?: readonly string[]
+  /** The code of a promotion. */
+  promotion?: string
   at?: MortalMedusa
 }
 
@@ -122,7 +124,12 @@ export class KillableStore extends StoreRecords {
   }
 
   /** A new buyer with credit fills a cart and chooses a plan. */
-  async readyCart({ planId = PLANS.days30, skus = [SKUS.printer], at }: Wish = {}): Promise<ReadyCart> {
+  async readyCart({
+    planId = PLANS.days30,
+    skus = [SKUS.printer],
+    promotion,
+    at,
+  }: Wish = {}): Promise<ReadyCart> {
     const phone = `966510000${String(++this.buyers).padStart(3, "0")}`
     const store = this.office(at)
     const client = store.buyer()
@@ -133,6 +140,9 @@ export class KillableStore extends StoreRecords {
       quantity: 1,
       address: addressOf(phone),
     })
+    if (promotion !== undefined) {
+      await client.addPromotion(id, promotion)
+    }
     const session = await client.initSession(id, PROVIDER_ID, { repayment_config_id: planId })
 
     return { id, sessionId: session.id, phone }

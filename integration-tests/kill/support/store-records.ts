@@ -35,6 +35,11 @@ export abstract class StoreRecords {
     await polling(() => this.stateInLedger(sessionId), SWEPT).until((now) => now === state)
   }
 
+  /** How often Medusa has counted a promotion. */
+  async usesOf(code: string): Promise<number> {
+    return this.database.count("select used as count from promotion where code = $1", [code])
+  }
+
   /** Waits until the ledger knows that Medusa holds a session's order, and nobody works on it any more. */
   async untilSettled({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<void> {
     await polling(

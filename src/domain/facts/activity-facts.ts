@@ -37,8 +37,12 @@ export const activityFact = z.discriminatedUnion("kind", [
   plainFact("approved"),
   plainFact("order_authorized"),
   fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid", "paid_otherwise"]) }),
-  /** `order` as people name it. */
-  fact("order_rolled_back", { order: z.string(), order_id: z.string() }),
+  /** `order` as people name it; `promotions`: the codes of which nobody can tell whether this order still counts as a use. */
+  fact("order_rolled_back", {
+    order: z.string(),
+    order_id: z.string(),
+    promotions: z.string().optional(),
+  }),
   plainFact("session_restored"),
   plainFact("payment_captured"),
   /** `is_undone` is not kept: it is found out when the line is shown. */

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { readLinesToReserve } from "../../medusa/goods"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
 import { NO_ORDER, notPlaced } from "../../modules/svc/checkout/checkout-changes"
+import { isStockReserved } from "./is-stock-reserved"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "../work"
 
@@ -64,28 +64,16 @@ const linkOrder = async (
       : []),
   ]
 
+  // First, and with a time after the completion's end also where the cart is closed: a roll-back sees by it that the
+  // completion died in the middle.
+  if (collection?.cart && (missing.length > 0 || !collection.cart.completed_at)) {
+    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: held.now() })
+  }
   if (missing.length > 0) {
     await container.resolve(ContainerRegistrationKeys.LINK).create(missing)
   }
-  if (collection?.cart && !collection.cart.completed_at) {
-    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: held.now() })
-  }
   work.placeHasChanged()
   return "whole"
-}
-
-/** Medusa reserves all lines of an order at once. Goods that are being shipped need no reservation any more. */
-const isStockReserved = async ({ container, query }: Work, orderId: string): Promise<boolean> => {
-  const lines = await readLinesToReserve(query, orderId)
-
-  if (lines.length === 0) {
-    return true
-  }
-  const reservations = await container
-    .resolve(Modules.INVENTORY)
-    .listReservationItems({ line_item_id: lines }, { select: ["id"], take: 1 })
-
-  return reservations.length > 0
 }
 
 /**

@@ -3,13 +3,15 @@ import { ROLLED_BACK_LINE } from "../../modules/svc/ledger/order-queries"
 import type { OrderState } from "../../domain/order-state"
 import type { Work } from "../work"
 import { cancelOrder } from "./cancel-order"
+import { readUses } from "./read-uses"
 import { isUnpaid } from "./give-up"
 
 const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
 
 /**
  * Undoes what a completion that died has left in Medusa, as Medusa does when a completion fails. Cancels the order,
- * which frees its stock, and opens its cart again. An order for which the merchant has money stays.
+ * which frees its stock, opens its cart again and gives the uses of promotions back. An order for which the merchant has
+ * money stays.
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
   const { container, held, ledger } = work
@@ -34,11 +36,16 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
       (await isUnpaid(work, orderId))
     )
   }
-  const cancellation = await work.whileNobodyCompletes(cartId, async () => {
-    const outcome = await cancelOrder(work, orderId, isToUndo)
+  await work.whileNobodyCompletes(cartId, async () => {
+    // Once the order is cancelled, its stock is not reserved any more.
+    const uses = await readUses(work, orderId)
+    const cancellation = await cancelOrder(work, orderId, isToUndo)
 
-    if (outcome !== "canceled") {
-      return outcome
+    if (cancellation !== "kept") {
+      await ledger.attention.settle(held.reference, ["not_canceled"])
+    }
+    if (cancellation !== "canceled") {
+      return
     }
     const order = { [Modules.ORDER]: { order_id: orderId } }
 
@@ -53,20 +60,24 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
       ])
     // With the id as a condition, so that a cart which a store's clean-up has deleted is no error.
     await container.resolve(Modules.CART).updateCarts({ id: cartId }, { completed_at: null })
-    return outcome
-  })
+    // After the links, without which the next try leaves the uses: given back twice, they would be another buyer's.
+    if (uses?.isCounted) {
+      await container.resolve(Modules.PROMOTION).revertUsage(uses.actions, uses.buyer)
+    }
+    const codes = new Set(uses?.isCounted ? [] : uses?.actions.map(({ code }) => code))
 
-  if (cancellation !== "kept") {
-    await ledger.attention.settle(held.reference, ["not_canceled"])
-  }
-  if (cancellation !== "canceled") {
-    return
-  }
-  const values = { order: held.row.displayId ?? orderId, order_id: orderId }
-
-  await held.change({
-    patch: { orderId: null, displayId: null },
-    activity: { kind: ROLLED_BACK_LINE, actor: "system", values },
+    await held.change({
+      patch: { orderId: null, displayId: null },
+      activity: {
+        kind: ROLLED_BACK_LINE,
+        actor: "system",
+        values: {
+          order: held.row.displayId ?? orderId,
+          order_id: orderId,
+          ...(codes.size === 0 ? {} : { promotions: [...codes].join(", ") }),
+        },
+      },
+    })
   })
   work.placeHasChanged()
 }

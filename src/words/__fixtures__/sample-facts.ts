@@ -103,6 +103,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "order_authorized" },
   { kind: "order_expired", values: { reason: "unpaid" } },
   { kind: "order_rolled_back", values: { order: "7", order_id: "order_1" } },
+  { kind: "order_rolled_back", values: { order: "7", order_id: "order_1", promotions: "LAUNCH, SHIP" } },
   { kind: "session_restored" },
   { kind: "payment_captured" },
   { kind: "payment_gone" },

@@ -93,8 +93,10 @@ export const activityAr: ActivityWords = {
   order_expired: { title: "انتهت المهلة", message: ({ reason }) => EXPIRED[reason] },
   order_rolled_back: {
     title: "أُلغي طلب لم يكتمل إنشاؤه",
-    message: ({ order }) =>
-      arabic`أُلغي الطلب ${order} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء.`,
+    message: ({ order, promotions }) =>
+      promotions === undefined
+        ? arabic`أُلغي الطلب ${order} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء.`
+        : arabic`أُلغي الطلب ${order} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء. ربما لا يزال محسوبًا استخدامًا للعرض ${promotions}: إن كان للعرض حد أو ميزانية فقارنهما في Medusa.`,
   },
   session_restored: {
     title: "استُعيدت جلسة الدفع",

@@ -102,8 +102,10 @@ export const activityEn: ActivityWords = {
   order_expired: { title: "Expired", message: ({ reason }) => EXPIRED[reason] },
   order_rolled_back: {
     title: "Begun order cancelled",
-    message: ({ order }) =>
-      `The order ${order} that Medusa had begun to place is cancelled, and its cart is free again.`,
+    message: ({ order, promotions }) =>
+      promotions === undefined
+        ? `The order ${order} that Medusa had begun to place is cancelled, and its cart is free again.`
+        : `The order ${order} that Medusa had begun to place is cancelled, and its cart is free again. It may still count as a use of ${promotions}: if that promotion has a limit or a budget, compare it in Medusa.`,
   },
   session_restored: {
     title: "Payment session restored",
