@@ -1,5 +1,6 @@
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
 import { type ConfiguredPlan, isPlanSource, type SvcOptions } from "../../src/config"
+import { checkoutInputEn } from "../../src/words/en/checkout"
 import { offerAllBut } from "../support/offer-all-but"
 import { PLANS, refusal, storePart } from "../support/store-suite"
 
@@ -147,6 +148,36 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     offerAllBut(store, PLANS.days30)
     expect(await sendAgain(sessionId)).toBe("sent")
     expect(await store.stateOf(sessionId)).toBe("authorized")
+  })
+
+  it.each([
+    ["is off the offer", () => offerAllBut(store, PLANS.days30)],
+    ["is off the offer, as all are", () => Object.assign(store.svc.options, { plans: [] })],
+  ])(
+    "places the order when the buyer completes such a cart again, though its plan %s",
+    async (_what, change) => {
+      const { buyer, cartId, sessionId } = await store.readyCart()
+
+      await store.completeUnanswered(cartId, buyer)
+      change()
+      expect(await buyer.complete(cartId)).toMatchObject({ type: "order" })
+      expect(await store.ordersAtService(sessionId)).toMatchObject([
+        { request: { repayment_config_id: PLANS.days30 } },
+      ])
+    }
+  )
+
+  it("opens no other checkout with a plan that is off the offer", async () => {
+    const { buyer, cartId, sessionId } = await store.readyCart()
+
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] })
+    expect(await buyer.complete(cartId)).toMatchObject({ type: "cart" })
+    offerAllBut(store, PLANS.days30)
+    expect(await buyer.complete(cartId)).toMatchObject({
+      type: "cart",
+      error: { message: checkoutInputEn.plan_unknown },
+    })
+    expect(await store.ordersAtService(sessionId)).toEqual([])
   })
 
   it("tells the service of a down payment that the merchant has, though the plan asks for none any more", async () => {

@@ -1,9 +1,11 @@
 import { type ConfiguredPlan, isPlanSource, type SvcOptions } from "../../../config"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { hasOfferRules } from "../../../domain/offer"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { Ledger } from "../ledger/ledger"
+import type { OrderRow } from "../ledger/order-row"
 import { isBegun } from "./is-begun"
-import { planContextOf, planFor, type PlanChoice } from "./plans"
+import { keptPlanOf, planContextOf, planFor, type PlanChoice } from "./plans"
 import { notOffered } from "./refusal-of-sale"
 import { stands } from "./session-in-use"
 import type { Tools } from "../tools"
@@ -33,7 +35,7 @@ export const planOfSession = async (
 
 /**
  * The plan of a checkout. Medusa may ask again about a session whose attempt stands, e.g. after a crash. That attempt keeps its
- * plan, even if it is not on offer any more.
+ * plan, even if it is not on offer any more. So does one that has begun with the plan that is still chosen.
  * @throws {CheckoutInputError} `plan_unknown`.
  */
 export const planOfCheckout = async (
@@ -49,18 +51,27 @@ export const planOfCheckout = async (
     if (row !== undefined && stands(row)) {
       return { plan: undefined, onOffer: [] }
     }
+    const begun = error instanceof CheckoutInputError ? await begunOf(ledger, source) : undefined
+    const plan = begun && keptPlanOf(begun)
+
+    if (plan !== undefined && plan.repayment_config_id === selectedId) {
+      return { plan, onOffer: [] }
+    }
     throw error
   }
 }
 
-/** Whether an attempt of this cart or order has begun; see {@link isBegun}. */
-const hasBegun = async ({ orders }: Ledger, source: CheckoutSource): Promise<boolean> => {
+const hasBegun = async (ledger: Ledger, source: CheckoutSource): Promise<boolean> =>
+  (await begunOf(ledger, source)) !== undefined
+
+/** The attempt of this cart or order that has begun; see {@link isBegun}. */
+const begunOf = async ({ orders }: Ledger, source: CheckoutSource): Promise<OrderRow | undefined> => {
   const { cartId, orderId } = source
 
   if (cartId !== null) {
     const latest = await orders.latestOfCart(cartId)
 
-    return latest !== undefined && isBegun(latest, source)
+    return latest !== undefined && isBegun(latest, source) ? latest : undefined
   }
-  return orderId !== null && (await orders.ofOrder(orderId)).some((row) => isBegun(row, source))
+  return orderId === null ? undefined : (await orders.ofOrder(orderId)).find((row) => isBegun(row, source))
 }
