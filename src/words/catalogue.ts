@@ -2,8 +2,8 @@ import type { ActivityKind, ActivityValues } from "../domain/facts/activity-fact
 import type { AttentionKind, AttentionValues } from "../domain/facts/attention-facts"
 import type { CallFailure } from "../domain/facts/call-failure"
 import type { Problem } from "../domain/facts/problem"
+import type { OrderState } from "../domain/order-state"
 import { callProblem, type CallWords } from "./call-failure"
-import type { MedusaRefusals } from "./medusa-refusals"
 import { say, type Sentence } from "./sentence"
 
 export type ActivityWords = {
@@ -56,6 +56,20 @@ const wordsFor = <Name extends OwnProblem>(
 
 export const problemSentence = (words: ProblemWords, calls: CallWords, problem: Problem): string =>
   isCallFailure(calls, problem) ? callProblem(calls, problem) : wordsFor(words, problem.problem, problem)
+
+/** Why something of Medusa's own is refused for an order on credit. It is read on Medusa's pages. */
+export interface MedusaRefusals {
+  fulfilment: {
+    unauthorized: (brand: string) => string
+    released: (brand: string) => string
+    /** What to do, by the state of the attempt. */
+    remedy: Readonly<Partial<Record<OrderState, string>> & { other: string }>
+  }
+  capture: Readonly<Record<"released" | "disputed" | "not_delivered", string>>
+  refund: Readonly<Record<"no_operation" | "not_known", string>>
+  /** Of a capture or a refund. */
+  at_once: string
+}
 
 export interface Catalogue {
   activity: ActivityWords

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react"
 import type {
   StoreSvcCartOptionsResponse,
   StoreSvcPlansResponse,
@@ -8,13 +9,35 @@ import { classNames } from "./class-names"
 import type { PromotionalLineProps } from "./component-props"
 import { useSvc } from "./svc-context"
 import { useSvcOptions } from "./use-svc-options"
-import { useSvcPlans } from "./use-svc-plans"
 
 /** The content of the line: the plans' days, or the least total. */
 interface Offer {
   display_name: SvcText
   plans: readonly { tenure_in_days: number }[]
   from: number | null
+}
+
+/** The plans for pages without a cart. Null while they are unknown, and if they cannot be loaded. */
+const useSvcPlans = (productId: string | undefined, isAsked: boolean) => {
+  const { client } = useSvc()
+  const [known, setKnown] = useState<{ productId: string | undefined; plans: StoreSvcPlansResponse } | null>(
+    null
+  )
+
+  useEffect(() => {
+    const controller = new AbortController()
+
+    if (isAsked) {
+      // A page must work without the plans.
+      client.plans({ productId, signal: controller.signal }).then(
+        (plans) => setKnown({ productId, plans }),
+        () => setKnown(null)
+      )
+    }
+    return () => controller.abort()
+  }, [client, productId, isAsked])
+
+  return known?.productId === productId ? (known?.plans ?? null) : null
 }
 
 /** One line for product and cart pages. Not drawn if nothing that the buyer adds could make this method possible. */

@@ -1,5 +1,5 @@
 import { isolate } from "../isolate"
-import type { MedusaRefusals } from "../medusa-refusals"
+import type { MedusaRefusals } from "../catalogue"
 
 export const medusaRefusalsAr: MedusaRefusals = {
   fulfilment: {

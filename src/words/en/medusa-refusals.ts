@@ -1,4 +1,4 @@
-import type { MedusaRefusals } from "../medusa-refusals"
+import type { MedusaRefusals } from "../catalogue"
 
 export const medusaRefusalsEn: MedusaRefusals = {
   fulfilment: {

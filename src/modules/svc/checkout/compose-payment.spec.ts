@@ -111,6 +111,23 @@ describe("the payment object of Initiate Checkout (spec 2.3)", () => {
     })
   })
 
+  it("keeps any order's id a single part of a return page's address, wherever the id is named", async () => {
+    const returnUrls = {
+      success: "https://shop.example/{order_id}/return?order={order_id}",
+      failure: "https://shop.example/failed",
+    }
+    const { prepaid_payment } = await compose(optionsWith({ returnUrls }), {
+      row: rowWith({ collection: "svc", orderId: "a/b?c&d#={order_id}" }),
+      chosen: prepaidPlan,
+    })
+    const id = "a%2Fb%3Fc%26d%23%3D%7Border_id%7D"
+
+    expect(prepaid_payment).toMatchObject({
+      success_redirection_url: `https://shop.example/${id}/return?order=${id}`,
+      failure_redirection_url: "https://shop.example/failed",
+    })
+  })
+
   it("writes addresses as the interface takes them, whatever letters the options have", async () => {
     const options = optionsWith({
       backendUrl: "https://متجر.example/خلفية",
@@ -155,5 +172,63 @@ describe("the payment object of Initiate Checkout (spec 2.3)", () => {
       tenure_in_days: 30,
       merchant_share: 0.5,
     })
+  })
+})
+
+describe("what the store adds to the payment object", () => {
+  it("lets the store add fields that the specification does not show", async () => {
+    const payment = await compose(
+      optionsWith({
+        checkout: {
+          extend: (draft, { cart }) => ({ ...draft, buyer: { ...draft.buyer, cart_seen: cart?.["id"] } }),
+        },
+      })
+    )
+
+    expect(payment.buyer).toEqual({ phone_number: "966500000001", cart_seen: "cart_1" })
+  })
+
+  it.each([
+    ["the reference", (order: object) => ({ ...order, order_reference_id: "another" })],
+    [
+      "the total",
+      (order: { items: object[] }) => ({
+        ...order,
+        total_amount: 1,
+        items: [{ ...order.items[0], total_amount: 1 }],
+      }),
+    ],
+  ])("refuses an extension that changes %s", async (_what, change) => {
+    const extend = (
+      draft: Parameters<NonNullable<ReturnType<typeof optionsWith>["checkout"]["extend"]>>[0]
+    ) => ({ ...draft, order: { ...draft.order, ...change(draft.order) } })
+
+    await expect(compose(optionsWith({ checkout: { extend } }))).rejects.toThrow(/must not change order\./)
+  })
+
+  it("refuses an extension whose result is not valid, and keeps its own webhook whatever it returns", async () => {
+    await expect(
+      compose(
+        optionsWith({ checkout: { extend: (draft) => ({ ...draft, order: { ...draft.order, items: [] } }) } })
+      )
+    ).rejects.toThrow()
+    const { prepaid_payment } = await compose(
+      optionsWith({
+        checkout: {
+          extend: (draft) => ({
+            ...draft,
+            prepaid_payment: {
+              collection_method: "SVC",
+              success_redirection_url: "https://elsewhere.example.com",
+              failure_redirection_url: "https://elsewhere.example.com",
+              webhook_url: "https://elsewhere.example.com",
+            },
+          }),
+        },
+      }),
+      { row: rowWith({ collection: "svc" }), chosen: prepaidPlan }
+    )
+
+    expect(prepaid_payment?.webhook_url).toMatch(/^https:\/\/store\.example\.com\/hooks\/svc\/down-payment\//)
   })
 })

@@ -13,7 +13,6 @@ import { amountsDue, type PaidFor } from "../../../domain/checkout-amounts-due"
 import type { CheckoutAmounts, CheckoutInput } from "../../../domain/checkout-input"
 import { buildCheckoutPayment, digitsOf } from "../../../domain/checkout-payload"
 import { isMobile, normalisePhone } from "../../../domain/phone-number"
-import { expandReturnUrl } from "../../../domain/return-url"
 import type { OrderRow } from "../ledger/order-row"
 import type { DerivedSecrets } from "../webhooks/derived-secrets"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
@@ -113,6 +112,10 @@ export const requireSendable = (...checkout: Parameters<typeof checkoutInputOf>)
   buildCheckoutPayment({ ...checkoutInputOf(...checkout), reference: "" })
 }
 
+/** Fills in `{order_id}`, percent-encoded: no id can add to the path or the query. */
+const expandReturnUrl = (template: string, orderId: string): string =>
+  template.replaceAll("{order_id}", encodeURIComponent(orderId))
+
 const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets): CheckoutInput["prepaid"] => {
   switch (row.collection) {
     case "none":
@@ -121,14 +124,14 @@ const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets):
       return { payment: { collection_method: "MERCHANT" }, utr: row.prepaidUtr ?? "" }
     case "svc": {
       const { returnUrls } = options
-      const order = { order_id: row.orderId ?? row.paymentSessionId }
+      const orderId = row.orderId ?? row.paymentSessionId
 
       return {
         payment: {
           collection_method: "SVC",
           ...(returnUrls && {
-            success_redirection_url: expandReturnUrl(returnUrls.success, order),
-            failure_redirection_url: expandReturnUrl(returnUrls.failure, order),
+            success_redirection_url: expandReturnUrl(returnUrls.success, orderId),
+            failure_redirection_url: expandReturnUrl(returnUrls.failure, orderId),
           }),
           webhook_url: secrets.url(options.backendUrl, "down_payment", row.reference),
           webhook_secret: secrets.signingSecret("down_payment", row.reference),

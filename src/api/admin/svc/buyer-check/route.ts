@@ -1,12 +1,25 @@
 import { z } from "@medusajs/framework/zod"
 import { asSaid } from "../../../../domain/facts/fact"
-import { maskPhone } from "../../../../domain/phone-number"
+import { maskPhone, normalisePhone } from "../../../../domain/phone-number"
 import { svcOf } from "../../../../modules/svc"
 import type { AdminSvcBuyerCheckResponse } from "../../../../types"
 import { answerWith } from "../../../answer-with"
 import { parseInput } from "../../../parse-input"
-import { phoneInput } from "../../../phone-input"
 import { askAboutBuyer, BUYER_CHECK_SUBJECT, buyerOf, requireMayAsk } from "./ask-about-buyer"
+
+/** A phone number as people write it. Gives its digits without plus. */
+const phoneInput = z
+  .string({ error: "must be a phone number as text" })
+  .max(100, { error: "must be a phone number" })
+  .transform((text, context) => {
+    const phone = normalisePhone(text)
+
+    if (!phone.ok) {
+      context.addIssue({ code: "custom", message: `the phone number is ${phone.reason}` })
+      return z.NEVER
+    }
+    return phone.digits
+  })
 
 const body = z.strictObject({ phone: phoneInput })
 
