@@ -6,7 +6,6 @@ const WORDS = {
   ar: { ...checkoutInputAr, ...checkoutDeclineAr, ...requestRefusedAr },
 }
 
-/** The languages of the texts for buyers. */
 export type BuyersLanguage = keyof typeof WORDS
 
 /** The text for a buyer whose checkout was refused or declined. */

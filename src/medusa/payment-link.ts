@@ -24,7 +24,6 @@ const paymentCollection = z
     order: linkedOrder(order, null),
     /** Whether the order was placed with it. Then the cart's completion pays it, not a link. */
     isOfCart: Boolean(cart),
-    /** The ids of its sessions with this payment method. */
     sessionIds: payment_sessions,
   }))
 

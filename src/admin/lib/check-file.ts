@@ -3,7 +3,6 @@ type FileProblem = "empty" | "too_large" | "wrong_type" | "not_pdf" | "unreadabl
 
 export interface FileLimits {
   maxBytes: number
-  /** MIME types. */
   types: readonly string[]
 }
 

@@ -33,7 +33,6 @@ export const formatIn = (language: Language) => {
     }).format(value)
 
   return {
-    /** An amount of SAR. */
     money: (amount: number) => money.format(amount),
     number: (value: number) => number.format(value),
     /** A share from 0 to 1, as "99.5%". */

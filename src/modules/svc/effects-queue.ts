@@ -64,7 +64,6 @@ export class EffectsQueue {
     this.next()
   }
 
-  /** As {@link add}, in so many ms. */
   addLater(ms: number, key: string, effect: () => Promise<void>): void {
     if (this.isClosed || this.size >= this.pace.most) {
       return

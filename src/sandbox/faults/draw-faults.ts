@@ -20,7 +20,6 @@ export const addFaults = (state: SandboxState, faults: Fault[]): void => {
   }
 }
 
-/** Removes the faults that are about this text. */
 export const removeFaults = (state: SandboxState, about: string): void => {
   state.faults = state.faults.filter((fault) => fault.about !== about)
 }

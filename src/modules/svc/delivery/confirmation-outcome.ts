@@ -46,7 +46,6 @@ export interface Confirmation {
   proof: Proof | undefined
   /** When the delivery and its proof were read. */
   knownAt: Date
-  /** The delivery as it was before. */
   before: DeliveryRow
   /** The method of an earlier call whose answer was lost: that call may have taken effect. */
   lost: DeliveryMethod | null

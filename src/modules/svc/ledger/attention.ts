@@ -144,7 +144,6 @@ export class AttentionList {
     return this.points(`a.resolved_at is null and a.reference in (${placeholders(references)})`, references)
   }
 
-  /** The open points of some kinds. */
   async openOf(kinds: readonly AttentionKind[]): Promise<AttentionRow[]> {
     return this.points(`a.resolved_at is null and a.kind in (${placeholders(kinds)})`, kinds)
   }

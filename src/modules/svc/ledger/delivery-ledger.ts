@@ -36,7 +36,6 @@ export const readDelivery = (sql: Sql, reference: string): Promise<DeliveryRow |
 export class DeliveryLedger {
   constructor(private readonly database: Database) {}
 
-  /** See {@link readDelivery}. */
   async of(reference: string): Promise<DeliveryRow | undefined> {
     return readDelivery(this.database.sql, reference)
   }

@@ -63,7 +63,6 @@ export class HeldAttempt {
     return this.current
   }
 
-  /** It was given back with an outcome. */
   get isGivenBack(): boolean {
     return this.isOver
   }
@@ -198,7 +197,6 @@ export class HeldAttempt {
     this.wakeAt = null
   }
 
-  /** As {@link lookAgainAt}, so many ms from now. */
   lookAgainIn(ms: number): void {
     this.lookAgainAt(new Date(this.now().getTime() + ms))
   }

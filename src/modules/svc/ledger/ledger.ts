@@ -68,7 +68,6 @@ export class Ledger {
     })
   }
 
-  /** See {@link prune}. */
   async prune(retention: Retention): Promise<number> {
     return prune(this.database, retention)
   }

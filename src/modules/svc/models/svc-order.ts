@@ -29,7 +29,6 @@ export const SvcOrder = model
     applied_plan: model.text().nullable(),
     /** Who collects the down payment: `none`, `svc` or `merchant`. */
     collection: model.text(),
-    /** The service's `order_id`. */
     svc_order_id: model.text().nullable(),
     order_status: model.text().nullable(),
     /** SAR, two decimals. */

@@ -47,7 +47,6 @@ export interface SetUp {
   planCount: number | null
   /** Whether some plan has no down payment that the service collects: the service sends news only of those. */
   hasPlansWithoutNews: boolean
-  /** Whether this instance has a workflow. */
   hasWorkflow: (id: string) => boolean
   lastWebhookAt: Date | null
   /** How many orders wait for a webhook at an address that none of the store's secrets opens any more. */

@@ -3,7 +3,6 @@ import { answerWith } from "../../../answer-with"
 import { languageOf } from "../../../request-language"
 import { orderForAdmin } from "./order-for-admin"
 
-/** A route about one order. */
 export const aboutOrder = <Answer>(
   work: (req: AuthenticatedMedusaRequest, orderId: string) => Promise<Answer>
 ) => answerWith((req) => work(req, req.params["order_id"] ?? ""))
