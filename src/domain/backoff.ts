@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "./units-of-time"
+
 interface BackoffInput {
   /** Attempts made so far, from 1. */
   attempt: number
@@ -24,7 +26,7 @@ export const nextDelayMs = ({ attempt, baseMs, maxMs, random = Math.random }: Ba
 }
 
 const FIRST_QUESTION_MS = 30_000
-const HALF_AN_HOUR_MS = 30 * 60_000
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS
 
 /** After so many tries in a row the merchant is told; what failed goes on being tried. */
 export const TRIES_BEFORE_ATTENTION = 10

@@ -1,3 +1,5 @@
+import { DAY_MS } from "./units-of-time"
+
 /** The days of the service: en-CA writes them as ISO 8601 does. */
 const riyadhDay = new Intl.DateTimeFormat("en-CA", {
   year: "numeric",
@@ -5,8 +7,6 @@ const riyadhDay = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
   timeZone: "Asia/Riyadh",
 })
-
-const DAY_MS = 86_400_000
 
 /**
  * The last day of a plan that begins now, such as `2026-12-22`. The service does not say from when it counts

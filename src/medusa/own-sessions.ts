@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
+import { DAY_MS } from "../domain/units-of-time"
 import { isOwnProvider } from "../words/payment-provider"
 import { firstIdAt } from "./first-id-at"
 import { readToFinance } from "./order-payments"
@@ -57,8 +58,6 @@ export const isCanceledOrder = async (
   attempts: readonly OfOrder[]
 ): Promise<boolean> =>
   (await readOne(query, "order", orderId, orderShape))?.isCanceled ?? isDraftGone(attempts)
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * A page of the orders of some time, oldest first, in one order on every page, each with its payment sessions of this method.

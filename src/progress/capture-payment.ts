@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { BigNumber } from "bignumber.js"
 import { halalasOf, isWithinRounding } from "../domain/money"
+import { DAY_MS } from "../domain/units-of-time"
 import { type PaymentOfSession, readPayment } from "../medusa/payment"
 import { askProvider } from "./ask-provider"
 import { countedAttempts } from "./order/order-total"
@@ -16,7 +17,7 @@ const STILL_UNDER_WAY_MS = 15_000
  * Subscribers are not told of an earlier capture. A delivered order is looked at each day for weeks, so such a capture was
  * made when nobody looked, and whoever books by Medusa's own event has booked it.
  */
-const NEWS_MS = 7 * 24 * 3_600_000
+const NEWS_MS = 7 * DAY_MS
 
 /** Attempts whose capture this process has begun and not ended: while the event bus is away, a capture hangs with its event. */
 const underWay = new Set<string>()

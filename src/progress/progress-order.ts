@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Failures } from "../domain/failures"
+import { DAY_MS, HOUR_MS } from "../domain/units-of-time"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../modules/svc/ledger/lease"
@@ -210,8 +211,6 @@ const watchReleased = async (work: Work): Promise<void> => {
   await settleUnansweredInvoices(work)
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How long a delivered order is looked at again: the store may write its invoice later. */
 const WATCH_DELIVERED_MS = 60 * DAY_MS
 

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { attemptFor } from "../domain/order-action"
+import { DAY_MS } from "../domain/units-of-time"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
@@ -20,7 +21,6 @@ export interface ExtendDeadlineInput {
   actor: string
 }
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 90
 
 /**

@@ -1,6 +1,7 @@
 import { SvcError, SvcHttpError, SvcServiceError } from "../../client"
 import { retryDelayMs } from "../../domain/backoff"
 import { tryAgain } from "../../domain/try-again"
+import { HOUR_MS, MINUTE_MS } from "../../domain/units-of-time"
 import { LeaseLost } from "./ledger/lease"
 
 // What is done with the service's answer, whichever operation it is of.
@@ -12,13 +13,13 @@ import { LeaseLost } from "./ledger/lease"
 export const UNKNOWN_ORDER = 808
 
 /** The service is asked about an order that it does not know only so often. */
-const UNKNOWN_ORDER_MS = 1_800_000
+const UNKNOWN_ORDER_MS = 30 * MINUTE_MS
 
 /** The order's state does not permit the operation (spec 7.1): e.g. it is delivered already, or not yet payable. */
 export const STATE_NOT_FIT = 811
 
 /** Without this limit, the service could park work for as long as it likes. */
-const LONGEST_ASKED_MS = 3_600_000
+const LONGEST_ASKED_MS = HOUR_MS
 
 /** A field is missing or failed validation (spec 7.1). */
 export const INVALID = 400

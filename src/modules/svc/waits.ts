@@ -1,14 +1,11 @@
 import { DEFAULT_OPTIONS, type SvcOptions } from "../../config"
 import { isAwaiting } from "../../domain/order-state"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/units-of-time"
 import type { DeliveryRow } from "./ledger/delivery-ledger"
 import type { OrderRow } from "./ledger/order-row"
 import { base64Length, longestCallMs } from "../../client"
 
-// The one home of how long anything is waited for, as the store's options have it. Null is never.
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+// The waits that the store's options set, and those that several files share. Null is never.
 
 interface Limit {
   option: string

@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { inTime } from "../../domain/in-time"
+import { HOUR_MS, MINUTE_MS } from "../../domain/units-of-time"
 import { type NotCancelable, readIdleChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
 import { isWaitInVain, StepFailed } from "../step-failed"
 import { underLock } from "../under-lock"
@@ -13,9 +14,9 @@ const STOCK_SECONDS = 5
 const CANCEL_SECONDS = 60
 
 /** No refund or cancellation takes so long. */
-const DEAD_AFTER_MS = 10 * 60_000
+const DEAD_AFTER_MS = 10 * MINUTE_MS
 
-export const LOOK_AT_KEPT_MS = 3_600_000
+export const LOOK_AT_KEPT_MS = HOUR_MS
 
 /** `kept`: Medusa would refuse. It is listed, unless a person resolved that point, and tried again each hour. */
 export type Cancellation = "canceled" | "kept" | "not_wanted"

@@ -1,6 +1,7 @@
 import { MedusaError, Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isFulfillable, type OrderState } from "../../domain/order-state"
+import { HOUR_MS } from "../../domain/units-of-time"
 import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { isCaptured } from "../../medusa/payment"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
@@ -20,7 +21,6 @@ import type { Work } from "../work"
 /** Fewer tries than for other failures: the service has the order already, and the buyer waits. */
 const TRIES_BEFORE_LISTED = 4
 const FIRST_RETRY_MS = 2_000
-const HOUR_MS = 3_600_000
 
 /** Lets Medusa catch up with what the service has said of an attempt. */
 export const followInMedusa = async (work: Work): Promise<void> => {

@@ -3,6 +3,7 @@ import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/orde
 import { isPaidOrFinalizing } from "../../domain/prepaid-status"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { NewAttentionFact } from "../../domain/facts/attention-facts"
+import { MINUTE_MS } from "../../domain/units-of-time"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
@@ -15,7 +16,7 @@ import { cancelOrder, type Cancellation, isOverdueSettled, LOOK_AT_KEPT_MS } fro
 import { type Cover, readCover, tellSums } from "./order-total"
 
 /** The sweep asks about a young down payment often. It looks for no cancellation then: an event tells of that. */
-const YOUNG_MS = 5 * 60_000
+const YOUNG_MS = 5 * MINUTE_MS
 
 /**
  * Gives up an attempt whose time is over, or whose order was cancelled. An order that is paid in part, or may be, is

@@ -1,4 +1,5 @@
 import { CheckoutInputError } from "../../domain/checkout-input-error"
+import { HOUR_MS } from "../../domain/units-of-time"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { readToFinance } from "../../medusa/order-payments"
 import { isCartOpen } from "../../medusa/place-of-attempt"
@@ -12,8 +13,6 @@ import { completeInMedusa } from "./complete-in-medusa"
 import { collectedInVain } from "./give-up"
 import { amountInstead, listDifference, sessionsOf } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
-
-const HOUR_MS = 3_600_000
 
 /** Why a checkout was not sent: the merchant has cancelled the order. Such an order is not rolled back. */
 export const CANCELED = "order_canceled"

@@ -3,13 +3,13 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { TRIES_BEFORE_ATTENTION } from "../../domain/backoff"
 import { inTime } from "../../domain/in-time"
+import { DAY_MS } from "../../domain/units-of-time"
 import { svcOf } from "../../modules/svc"
 import type { StoredFile } from "../../modules/svc/ledger/file-ledger"
 import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { readStoredFile } from "../invoice/invoice-file"
 import { loggerOf } from "../logger-of"
 
-const DAY_MS = 24 * 3_600_000
 /** For one sweep, and for one file. */
 const BUDGET_MS = 3_000
 const LONGEST_MS = 5_000

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { DAY_MS, MINUTE_MS } from "../../domain/units-of-time"
 import { loggerOf } from "../logger-of"
 import { queryOf } from "../../medusa/query"
 import { isPaidThisWay, type OrderWithOwnSessions, readOrdersCreated } from "../../medusa/own-sessions"
@@ -6,13 +7,12 @@ import { svcOf } from "../../modules/svc"
 import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { seeToInterrupted } from "../order/interrupted-order"
 
-const MINUTE_MS = 60_000
 /** As long as Medusa keeps a cart locked: a completion that is under way is left alone. */
 const OLD_ENOUGH_MS = 2 * MINUTE_MS
 /** These minutes are looked at again: an order may be committed late, or by a clock that is behind. */
 const OVERLAP_MS = 5 * MINUTE_MS
 /** How far back the very first look goes. */
-const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
+const FIRST_LOOK_MS = DAY_MS
 const PAGE = 200
 /** So many new orders are looked at in one sweep, e.g. after weeks without the plugin, or after an import. */
 const ENOUGH = 2_000

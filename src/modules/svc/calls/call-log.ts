@@ -1,10 +1,10 @@
 import type { SvcClient, SvcOperation } from "../../../client"
+import { MINUTE_MS } from "../../../domain/units-of-time"
 import type { CallCount, CallLedger } from "../ledger/call-ledger"
 import { CALL_OK, type CallEnd, callEnd, isEndedHere } from "./call-end"
 import { bucketOf, emptyHistogram } from "./latency"
 
 const FLUSH_MS = 5_000
-const MINUTE_MS = 60_000
 /** More than this many minutes, operations and results are never kept in memory while the database is away. */
 const MAX_PENDING = 1_000
 

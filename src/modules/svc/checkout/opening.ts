@@ -3,6 +3,7 @@ import { CheckoutInputError, inputErrorOf } from "../../../domain/checkout-input
 import { heldBy } from "../../../domain/held-sum"
 import { halalasOf, isWithinRounding, roundedSar, sumOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
+import { HOUR_MS } from "../../../domain/units-of-time"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { phoneLimits } from "../eligibility/phone-limits"
 import type { Sql } from "../ledger/database"
@@ -158,7 +159,6 @@ export const requireDue = ({
   }
 }
 
-const HOUR_MS = 3_600_000
 const MOST_DECLINES_AN_HOUR = 10
 
 /** Answers that say nothing about the buyer, e.g. while the service cannot be reached: they keep nobody from trying again. */

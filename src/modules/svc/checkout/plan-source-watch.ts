@@ -1,11 +1,10 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { StoreFunctionError } from "../../../config"
+import { MINUTE_MS } from "../../../domain/units-of-time"
 import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
 import { loggable } from "../ledger/ledger-error"
 import { noteStoreFunctionFailed, settlePlansFailed } from "../ledger/merchant-problems"
-
-const MINUTE_MS = 60_000
 
 /**
  * Tells the merchant that the store's own list of plans fails: until it is mended no page offers the payment method. It is

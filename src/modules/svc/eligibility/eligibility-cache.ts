@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { BuyerEligibility, SvcError } from "../../../client"
 import type { BuyerDetails, SvcOptions } from "../../../config"
+import { MINUTE_MS } from "../../../domain/units-of-time"
 
 /** What the service said of a buyer, that it refused to say it (spec 7.2), or that it did not answer. */
 export type BuyerAnswer =
@@ -34,7 +35,6 @@ interface Lately {
 }
 
 const MAX_ENTRIES = 5_000
-const MINUTE_MS = 60_000
 /** Questions about one phone. A page that asks again and again mostly gets a kept answer. */
 const MOST_A_MINUTE = 30
 /** Questions of one client, about all its phones together. An office of many buyers asks less. */

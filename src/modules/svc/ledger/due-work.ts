@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../../config"
+import { MINUTE_MS } from "../../../domain/units-of-time"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
 import { WAKES_AT } from "./lease"
 import { IS_KNOWN } from "./order-row"
@@ -23,7 +24,7 @@ export interface WorkInHand {
 }
 
 const NOTHING: DueWork = { due: 0, overdue: 0, oldestDueAt: null }
-const OVERDUE_MS = 300_000
+const OVERDUE_MS = 5 * MINUTE_MS
 /** With this much due work it is clear that nobody does it: more need not be counted. */
 const MOST_COUNTED = 10_000
 

@@ -1,10 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { HOUR_MS } from "../../../domain/units-of-time"
 import { type ColumnValue, type Database, FromNow, instant, rowOf } from "./database"
 
 /** An instance whose last sign of life is so much older than the latest of all counts as dead. One that lives gives three in that time. */
 const ALIVE_MS = 30_000
 /** How long a dead one is kept. */
-const KEEP_MS = 60 * 60_000
+const KEEP_MS = HOUR_MS
 
 const instanceRow = rowOf({
   id: z.string(),

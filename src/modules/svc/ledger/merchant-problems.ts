@@ -2,13 +2,14 @@ import { z } from "@medusajs/framework/zod"
 import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { Problem } from "../../../domain/facts/problem"
 import { refusedOver } from "../../../domain/refused-fields"
+import { HOUR_MS, MINUTE_MS } from "../../../domain/units-of-time"
 import type { RememberedPoint } from "./attention-kinds"
 import { rowOf } from "./database"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
 
 /** How long the payment method or a plan is hidden after the service's last refusal; then a buyer may try again. */
-const HIDDEN_MS = 600_000
+const HIDDEN_MS = 10 * MINUTE_MS
 
 /**
  * The references of what is listed about the merchant, about the store's own list of plans, and about a plan: it belongs to no
@@ -145,7 +146,6 @@ export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }:
   }
 }
 
-const HOUR_MS = 3_600_000
 /** Calls that fail within one minute may fail for the service's own reasons. */
 const MINUTES_BEFORE_ATTENTION = 2
 

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { HOUR_MS } from "../../../domain/units-of-time"
 import { type Database, idRow, type Sql } from "./database"
 
 /** For so long a question about a phone number counts. */
-export const LOOKUP_COUNTS_MS = 3_600_000
+export const LOOKUP_COUNTS_MS = HOUR_MS
 
 /** Who asks (e.g. a cart or a client's address), and about how many distinct phone numbers they may ask within an hour. */
 export interface PhoneLimit {

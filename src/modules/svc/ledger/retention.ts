@@ -1,4 +1,5 @@
 import type { SvcOptions } from "../../../config"
+import { DAY_MS } from "../../../domain/units-of-time"
 import { REMEMBERED_KINDS } from "./activity"
 import { REMEMBERED_POINTS } from "./attention-kinds"
 import { type Database, idRow, isOneOf } from "./database"
@@ -7,7 +8,6 @@ import { LOOKUP_COUNTS_MS } from "./phone-lookups"
 /** How long the ledger keeps what no order needs any more, in days; 0 is for ever. Files are not in the ledger. */
 export type Retention = Omit<SvcOptions["retention"], "files">
 
-const DAY_MS = 24 * 3_600_000
 const BATCH = 1_000
 
 /** Rows that are forgotten `afterMs` from the time in their column `at`; 0 is never. */

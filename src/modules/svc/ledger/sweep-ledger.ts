@@ -1,14 +1,15 @@
 import { z } from "@medusajs/framework/zod"
+import { MINUTE_MS } from "../../../domain/units-of-time"
 import { type Database, FromNow, idRow, instant, rowOf, type Sql } from "./database"
 import { IS_FREE } from "./lease"
 
 const ONLY = "sweep"
 /** Medusa's job runs each minute: after so much time without a sweep, it is not coming. */
-const LATE_MS = 3 * 60_000
+const LATE_MS = 3 * MINUTE_MS
 /** Each sweep looks for orders up to some minutes ago. After an outage the look may need several sweeps to catch up. */
-const ORDERS_LATE_MS = 15 * 60_000
+const ORDERS_LATE_MS = 15 * MINUTE_MS
 /** Longer than a sweep takes. After this time another sweep makes up for one that died or failed. */
-export const SWEEP_LEASE_MS = 2 * 60_000
+export const SWEEP_LEASE_MS = 2 * MINUTE_MS
 /** No restart takes so long. */
 const IS_OUTAGE = "svc_sweep.swept_at <= now() - interval '1 hour'"
 

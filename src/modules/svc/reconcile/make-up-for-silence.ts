@@ -1,9 +1,10 @@
+import { HOUR_MS } from "../../../domain/units-of-time"
 import type { ActivityRow } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 
 /** A shorter time costs the buyer nothing that counts. */
-const LONG_MS = 3_600_000
+const LONG_MS = HOUR_MS
 /** More are not written while the service is silent. */
 const LINES = 50
 

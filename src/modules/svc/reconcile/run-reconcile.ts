@@ -3,6 +3,7 @@ import { type PrepaidSession, SvcError } from "../../../client"
 import { reconcileDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
+import { DAY_MS, HOUR_MS } from "../../../domain/units-of-time"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
@@ -35,10 +36,10 @@ export interface ReconcileFor {
 
 const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
-const UNKNOWN_STATUS_MS = 3_600_000
-const RAREST_MS = 6 * 3_600_000
+const UNKNOWN_STATUS_MS = HOUR_MS
+const RAREST_MS = 6 * HOUR_MS
 const TRIES_AFTER_THE_WATCH = 20
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * Asks the service for the state of a down payment and applies it (spec 4.3, design D8). Only the service's own

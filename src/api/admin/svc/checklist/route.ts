@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { collectionOf, configuredProviderIds } from "../../../../config"
+import { DAY_MS } from "../../../../domain/units-of-time"
 import { isWorkflow } from "../../../../medusa/is-workflow"
 import { listOf, readMany, queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
@@ -11,7 +12,7 @@ import { answerWith } from "../../../answer-with"
 import { forwardedBy } from "../../../client-network"
 import type { AdminSvcChecklistResponse } from "../../../../types"
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 /** More regions than any store has. */
 const MAX_REGIONS = 500
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../../domain/units-of-time"
 import { svcOf } from "../../../../modules/svc"
 import { type DueWork, workInHand } from "../../../../modules/svc/ledger/due-work"
 import type { InstanceRow } from "../../../../modules/svc/ledger/instance-ledger"
@@ -5,8 +6,6 @@ import type { LastSweep } from "../../../../modules/svc/ledger/sweep-ledger"
 import type { AdminSvcHealthResponse } from "../../../../types"
 import { answerWith } from "../../../answer-with"
 import { callsForAdmin, lastCallForAdmin } from "./calls-for-admin"
-
-const HOUR_MS = 3_600_000
 
 /** How the calls to the service go and what work is due, over all instances. */
 export const GET = answerWith<AdminSvcHealthResponse>(async (req) => {

@@ -3,10 +3,9 @@ import type {
   AdminSvcCallsOverTimeResponse,
   AdminSvcCallsPoint,
 } from "../../../../../types"
+import { HOUR_MS, MINUTE_MS } from "../../../../../domain/units-of-time"
 import type { CallsOfStep } from "../../../../../modules/svc/ledger/call-ledger"
 import { percentile, sumOfHistograms } from "../../../../../modules/svc/calls/latency"
-
-const HOUR_MS = 3_600_000
 
 /** The number of steps in each span: as many as a small chart can show. */
 const SPANS: Record<AdminSvcCallSpan, { stepMs: number; steps: number }> = {
@@ -38,7 +37,7 @@ export const callsOverTime = (
   rows: readonly CallsOfStep[]
 ): AdminSvcCallsOverTimeResponse => ({
   span: name,
-  step_minutes: stepMs / 60_000,
+  step_minutes: stepMs / MINUTE_MS,
   operations: [...new Set(rows.map(({ operation }) => operation))].map((operation) => {
     const theirs = rows.filter((row) => row.operation === operation)
 

@@ -1,11 +1,12 @@
 import { stringify } from "csv-stringify/sync"
 import type { ConfiguredPlan } from "../../../../../config"
 import type { Refunds } from "../../../../../domain/held-sum"
+import { HOUR_MS } from "../../../../../domain/units-of-time"
 import type { RowOfPeriod } from "../../../../../modules/svc/ledger/order-list"
 import { awaitedDownPayment, awaitedUntil } from "../attempt-for-admin"
 
 /** The service's days are Riyadh's, which has no summer time. */
-const AHEAD_OF_UTC_MS = 3 * 3_600_000
+const AHEAD_OF_UTC_MS = 3 * HOUR_MS
 
 /** A spreadsheet reads it as a time, e.g. `2026-02-01 00:30:00`. */
 const at = (date: Date | null): string =>
