@@ -16,8 +16,8 @@ export interface ApproveOrderInput {
 const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOrderInput, { container }) => {
   checkInput({ order_id: text, actor: text }, input)
   const { order_id, actor } = input
-  const { options, ledger } = svcOf(container)
-  const { orders, now } = ledger
+  const svc = svcOf(container)
+  const { orders, now } = svc.ledger
   const attempts = await orders.ofOrder(order_id)
   const attempt = attemptFor("approve", attempts)
 
@@ -26,7 +26,7 @@ const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOr
   }
   refuseAction("approve", attempts)
   if (attempt.state !== "authorized") {
-    madeHere(options, [attempt])
+    madeHere(svc, [attempt])
     const { row, transition } = await orders.change(attempt.reference, {
       event: "approved",
       patch: { authorizedAt: now() },

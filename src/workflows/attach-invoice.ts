@@ -26,7 +26,7 @@ export const offerInvoice = async (
 ): Promise<OrderRow[]> => {
   checkInput({ order_id: text, actor: text, file_id: text.optional() }, input)
   const svc = svcOf(container)
-  const { ledger, options } = svc
+  const { ledger } = svc
   const { order_id: orderId, source = "api", actor } = input
   const attempts = await ledger.orders.ofOrder(orderId)
 
@@ -36,7 +36,7 @@ export const offerInvoice = async (
   const isCanceled = await isCanceledOrder(queryOf(container), orderId, attempts)
   const receiving = (present: readonly OrderRow[]) => {
     refuseAction("upload_invoice", present, isCanceled)
-    return madeHere(options, present.filter(takesInvoices))
+    return madeHere(svc, present.filter(takesInvoices))
   }
   const number = await numberOf(svc, receiving(attempts), input)
   const replaces =

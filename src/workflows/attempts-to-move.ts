@@ -9,10 +9,10 @@ import { madeHere, noSuchOrder } from "./refusals"
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
  */
 export const attemptsToMove = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
-  const { ledger, options } = svcOf(container)
+  const svc = svcOf(container)
 
   if ((await attemptsOfOrder(container, orderId)).length === 0) {
     throw noSuchOrder(orderId)
   }
-  return madeHere(options, await ledger.orders.ofOrderAndItsSessions(orderId))
+  return madeHere(svc, await svc.ledger.orders.ofOrderAndItsSessions(orderId))
 }

@@ -48,7 +48,7 @@ export const requestDelivery = async (
   }
   refuseAction(action, attempts, await isCanceledOrder(queryOf(container), orderId, attempts))
   const permitting = attemptsFor(action, attempts)
-  const rows = madeHere(svc.options, permitting.length === 0 ? [current] : permitting)
+  const rows = madeHere(svc, permitting.length === 0 ? [current] : permitting)
   const { url, stored } = await placeProof(container, proof)
 
   await keepFile(container, stored, async () => {

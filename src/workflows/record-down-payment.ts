@@ -66,12 +66,12 @@ const recordDownPaymentStep = createStep(
       return new StepResponse({ reference: known.reference, actor })
     }
     refuseAction("record_down_payment", attempts, isCanceled)
-    madeHere(svc.options, [attempt])
+    madeHere(svc, [attempt])
     if (fitting === undefined && attempt.state !== "expired") {
       requireSameAmount(attempt, await amountInstead(svc.ledger, queryOf(container), attempt))
     }
     if (isOver(attempt)) {
-      const next = await openAgain(svc.ledger, svc.options, attempt, utr, recorded({ utr, actor }, false))
+      const next = await openAgain(svc.ledger, svc, attempt, utr, recorded({ utr, actor }, false))
 
       if (next.prepaidUtr !== utr) {
         // Another payment was recorded, or the buyer tried again, in this very moment.

@@ -88,10 +88,10 @@ export const notAllowedNow = (reason: OrderActionRefusal): MedusaError =>
  * @throws {MedusaError} NOT_ALLOWED when all were made in another one.
  */
 export const madeHere = <Attempt extends Pick<OrderRow, "environment">>(
-  options: SvcOptions,
+  inForce: Pick<SvcOptions, "environment">,
   attempts: readonly Attempt[]
 ): Attempt[] => {
-  const problems = attempts.map((attempt) => elsewhereProblem(options, attempt))
+  const problems = attempts.map((attempt) => elsewhereProblem(inForce, attempt))
   const [problem] = problems
 
   if (problem !== undefined && !problems.includes(undefined)) {

@@ -146,6 +146,11 @@ export default class SvcModuleService extends MedusaService(models) {
     this.client = this.calls.watch(createSvcClient({ baseUrl, accessToken, brand, ...client, onCall }))
   }
 
+  /** No setting changes it: it needs not be read anew. */
+  get environment(): SvcOptions["environment"] {
+    return this.options.environment
+  }
+
   /** The keys of the master secrets with which this instance knows its webhooks' addresses. */
   get webhookKeys(): readonly string[] {
     return this.secrets.keys
@@ -226,7 +231,7 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** @throws {MadeElsewhere} when the service in force is not to be called about an attempt. */
   private async toolsFor(attempt: OrderRow): Promise<Tools> {
-    requireHere(this.options, attempt)
+    requireHere(this, attempt)
     return this.tools()
   }
 

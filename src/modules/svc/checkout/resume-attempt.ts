@@ -20,7 +20,7 @@ import { listPlans, planContextOf } from "./plans"
  */
 export const openAgain = async (
   ledger: Ledger,
-  { environment }: SvcOptions,
+  { environment }: Pick<SvcOptions, "environment">,
   ended: OrderRow,
   prepaidUtr: string,
   recorded: OrderChange
