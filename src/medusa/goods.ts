@@ -145,15 +145,6 @@ const stockShape = z.looseObject({
   fulfillments: listOf(rowWithId),
 })
 
-/** The lines of an order whose stock Medusa reserves; none once something of it is being shipped. */
-export const readLinesToReserve = async (query: Query, orderId: string): Promise<string[]> => {
-  const order = await readOne(query, "order", orderId, stockShape)
-
-  return order === undefined || order.fulfillments.length > 0
-    ? []
-    : order.items.flatMap(({ id, variant }) => (variant?.manage_inventory === true ? [id] : []))
-}
-
 const linesShape = z.looseObject({ id: z.string(), items: listOf(rowWithId) })
 const reservationShape = z.looseObject({ id: z.string(), inventory_item_id: z.string() })
 
@@ -165,6 +156,21 @@ export const readReservedStock = async (query: Query, orderId: string): Promise<
 
   return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))]
 }
+
+/** Whether an order needs no reservation: something of it is being shipped, or Medusa counts the stock of no line. */
+const needsNoStock = async (query: Query, orderId: string): Promise<boolean> => {
+  const order = await readOne(query, "order", orderId, stockShape)
+
+  return (
+    order === undefined ||
+    order.fulfillments.length > 0 ||
+    order.items.every(({ variant }) => variant?.manage_inventory !== true)
+  )
+}
+
+/** Whether Medusa has reserved the stock that an order needs. It reserves all lines at once. */
+export const isStockReserved = async (query: Query, orderId: string): Promise<boolean> =>
+  (await needsNoStock(query, orderId)) || (await readReservedStock(query, orderId)).length > 0
 
 const standingShape = z.looseObject({
   id: z.string(),

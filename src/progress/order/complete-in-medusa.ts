@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { isStockReserved } from "../../medusa/goods"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
 import { NO_ORDER, notPlaced } from "../../modules/svc/checkout/checkout-changes"
-import { isStockReserved } from "./is-stock-reserved"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "../work"
 
@@ -49,7 +49,7 @@ const linkOrder = async (
   if (place.session?.isPending !== true) {
     return "whole"
   }
-  if (prepaidUtr === null && !(await isStockReserved(work, orderId))) {
+  if (prepaidUtr === null && !(await isStockReserved(work.query, orderId))) {
     return "not_reserved"
   }
   const collection =

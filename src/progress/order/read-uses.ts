@@ -1,7 +1,7 @@
+import { isStockReserved } from "../../medusa/goods"
 import { type PromotionUses, readPromotionUses } from "../../medusa/promotion-uses"
 import { completionEndsAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
-import { isStockReserved } from "./is-stock-reserved"
 
 /**
  * The uses of promotions of a begun order, and whether its completion has counted them for certain. Medusa counts them while
@@ -23,5 +23,5 @@ export const readUses = async (
   const { completion, ...rest } = uses
   const isWhole = completion !== null && completion.completedAt < completionEndsAt(completion)
 
-  return { ...rest, isCounted: isWhole && (await isStockReserved(work, orderId)) }
+  return { ...rest, isCounted: isWhole && (await isStockReserved(work.query, orderId)) }
 }
