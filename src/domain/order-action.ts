@@ -127,7 +127,7 @@ const MEANT_FIRST: readonly OrderState[] = ["held", "out_for_delivery", "authori
  * The attempt that an outcome of the delivery is about. Of those that permit it, the first by {@link MEANT_FIRST}, then
  * the latest; else the one whose refusal is told.
  */
-export const attemptForOutcome = <T extends AttemptForAction>(
+const attemptForOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
 ): T | undefined => {
