@@ -1,5 +1,3 @@
-import { invoiceNumber } from "./own-invoice"
-import { mayInvoice } from "./send-invoices"
 import { readMetadataInvoice } from "./metadata-invoice"
 
 const read = (svc_invoice: unknown) => readMetadataInvoice({ svc_invoice, other: 1 }, { other: 1 })
@@ -59,43 +57,5 @@ describe("an invoice that stood in the metadata when the order was placed", () =
     expect(readAfter(null, own)).toBe("found")
     expect(readAfter(planted, "nonsense")).toBe("malformed")
     expect(readAfter(planted, null)).toBe("none")
-  })
-})
-
-describe("an invoice's number", () => {
-  const order = { orderId: "order_1", displayId: "42" }
-
-  it("is made of the order where its source gives none", () => {
-    expect(invoiceNumber("{display_id}", order)).toBe("42")
-    expect(invoiceNumber("INV-{display_id}/{order_id}-{display_id}", order)).toBe("INV-42/order_1-42")
-    expect(invoiceNumber("INV-{display_id}", { ...order, displayId: null })).toBe("INV-order_1")
-  })
-
-  it("is one that can be sent, whatever the store's template and number are", () => {
-    expect(invoiceNumber("\u200fINV-{display_id}\n", order)).toBe("INV-42")
-    expect(invoiceNumber("{display_id}", { ...order, displayId: "A$$1" })).toBe("A$$1")
-    expect(invoiceNumber("{display_id}", { ...order, displayId: "\u200f" })).toBe("order_1")
-    expect(invoiceNumber("INV-{display_id}", { ...order, displayId: "9".repeat(100) })).toBe("order_1")
-  })
-})
-
-describe("the time of an invoice", () => {
-  it("is the delivery, or the authorisation if the store says so, and never while the buyer is asked", () => {
-    expect(mayInvoice({ state: "delivered", isProofInDoubt: false }, "delivered")).toBe(true)
-    expect(mayInvoice({ state: "delivered", isProofInDoubt: false }, "authorized")).toBe(true)
-    expect(mayInvoice({ state: "authorized", isProofInDoubt: false }, "authorized")).toBe(true)
-    expect(mayInvoice({ state: "authorized", isProofInDoubt: false }, "delivered")).toBe(false)
-    for (const state of [
-      "out_for_delivery",
-      "held",
-      "awaiting_down_payment",
-      "expired",
-      "declined",
-    ] as const) {
-      expect(mayInvoice({ state, isProofInDoubt: false }, "authorized")).toBe(false)
-    }
-    for (const state of ["held", "expired", "declined"] as const) {
-      expect(mayInvoice({ state, isProofInDoubt: true }, "authorized")).toBe(false)
-    }
   })
 })
