@@ -1,6 +1,6 @@
 import { Container, Heading } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
-import { useFocusHandOver } from "../lib/use-focus-hand-over"
+import { useFallbackFocus } from "../lib/use-fallback-focus"
 import { Subtle } from "./small-text"
 
 interface SectionProps {
@@ -16,7 +16,7 @@ interface SectionProps {
 /** A container like those of the dashboard's pages. Its rows bring `px-6 py-4`. */
 export const Section = ({ title, description, aside, menu, children }: SectionProps) => {
   const id = useId()
-  const keepsFocus = useFocusHandOver()
+  const fallbackFocus = useFallbackFocus()
 
   return (
     <Container
@@ -24,7 +24,7 @@ export const Section = ({ title, description, aside, menu, children }: SectionPr
       role="region"
       tabIndex={-1}
       aria-labelledby={id}
-      {...keepsFocus}
+      {...fallbackFocus}
     >
       <div className="flex items-start gap-x-2 px-6 py-4">
         <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -7,7 +7,7 @@ import type { OrderCallOptions } from "../svc-client"
 import { cutError, Cutoff } from "./cutoff"
 import { type EncodedBody, encodeBody } from "./encode-body"
 import { exchange } from "./exchange"
-import { isTransient, retryDelay } from "./retry"
+import { isTransient, pauseBeforeRepeating } from "./retry"
 import type { Lane } from "./lane"
 import { observeCall, type CallProgress } from "./observe-call"
 import { longestCallMs } from "./time-limits"
@@ -119,7 +119,7 @@ export const performCall = <I, O extends SvcAnswer>(
         try {
           return await attempt(lane, definition, prepared, budget, progress)
         } catch (error) {
-          const delay = retryDelay(error, progress.attempts, random())
+          const delay = pauseBeforeRepeating(error, progress.attempts, random())
           const mayRepeat = definition.retryable && progress.attempts <= retries && isTransient(error)
 
           if (!mayRepeat || cutoff.reason !== undefined || now() + delay >= budget.deadline) {

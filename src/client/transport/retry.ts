@@ -34,7 +34,7 @@ const LONGEST_MS = 5_000
  * @param attempt the number of the attempt that failed, from 1
  * @param random from 0 to 1
  */
-export const retryDelay = (error: unknown, attempt: number, random: number): number => {
+export const pauseBeforeRepeating = (error: unknown, attempt: number, random: number): number => {
   const backoff = random * Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1))
   const asked = error instanceof SvcHttpError ? (error.retryAfterMs ?? 0) : 0
 

@@ -6,7 +6,7 @@ import type { Work } from "../work"
 import { completeInMedusa, declineUndone } from "./complete-in-medusa"
 import { giveUpInTime, isOverdue, isStillToPay, listOverdue } from "./give-up"
 import { rollBackOrder } from "./roll-back-order"
-import { CANCELED, sendUnsent, settleUnanswered } from "./send-checkout"
+import { CANCELED, sendUnsent, settleUnanswered } from "./finish-checkout"
 
 /** Asks the service where an attempt stands, or sends it what is still to be sent. The ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {

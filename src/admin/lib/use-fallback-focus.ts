@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react"
 
-interface FocusHandOver {
+interface FallbackFocus {
   ref: RefObject<HTMLDivElement>
   onFocus: (event: FocusEvent) => void
 }
@@ -9,7 +9,7 @@ interface FocusHandOver {
  * The properties of a section that takes the focus when what had it leaves the page, e.g. the line of a point that was resolved.
  * Otherwise browsers lose it, and a keyboard user starts again at the top of the page.
  */
-export const useFocusHandOver = (): FocusHandOver => {
+export const useFallbackFocus = (): FallbackFocus => {
   const section = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
 
