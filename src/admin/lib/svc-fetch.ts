@@ -43,7 +43,7 @@ export const svcFetch = async <T>(path: string, request: SvcRequest = {}): Promi
   (await (await answerOf(path, request)).json().catch(noAnswer)) as T
 
 /** As {@link svcFetch}, for a route that answers with a file of this type. */
-export const svcFile = async (path: string, type: string, request: SvcRequest = {}): Promise<Blob> => {
+export const svcFile = async (path: string, type: string, request: SvcRequest): Promise<Blob> => {
   const answer = await answerOf(path, request)
 
   return answer.headers.get("content-type")?.startsWith(type) === true
