@@ -397,4 +397,32 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.untilAuthorized(order.id)
     await expect(fulfil()).resolves.toBeTruthy()
   })
+
+  it("is refused a fulfilment by Medusa's other route as well, which is left alone with anything else", async () => {
+    const { order, atService } = await awaiting()
+    const create = (body: object) => store.admin.post("/admin/fulfillments", body)
+    const ofOrder = {
+      order_id: order.id,
+      location_id: store.seeded.stockLocationId,
+      provider_id: "manual_manual",
+      delivery_address: {},
+      items: [],
+      labels: [],
+      data: null,
+      metadata: null,
+    }
+
+    await expect(create(ofOrder)).rejects.toMatchObject({
+      status: 409,
+      body: expect.objectContaining({ code: "svc_not_authorized" }),
+    })
+    await expect(create({ ...ofOrder, order_id: undefined })).rejects.toMatchObject({ status: 400 })
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilAuthorized(order.id)
+    await expect(create(ofOrder)).resolves.toBeTruthy()
+
+    const parcel = await store.fulfil(order.id)
+
+    await expect(store.admin.post(`/admin/fulfillments/${parcel}/cancel`, {})).resolves.toBeTruthy()
+  })
 })

@@ -44,11 +44,11 @@ export default defineMiddlewares({
       middlewares: [readInvoiceBody],
     },
     { matcher: "/admin/svc/*", methods: ["POST"], middlewares: [tellAfterAnswer] },
-    {
-      matcher: "/admin/orders/:id/fulfillments",
-      methods: ["POST"],
+    ...["/admin/orders/:id/fulfillments", "/admin/fulfillments"].map((matcher) => ({
+      matcher,
+      methods: ["POST" as const],
       middlewares: [refuseEarlyFulfillment],
-    },
+    })),
     {
       matcher: "/admin/orders/:id/payment-sessions/authorize",
       methods: ["POST"],

@@ -1,3 +1,4 @@
+import { z } from "@medusajs/framework/zod"
 import { isFulfillable } from "../../domain/order-state"
 import { queryOf } from "../../medusa/query"
 import { readToFinance } from "../../medusa/order-payments"
@@ -11,6 +12,8 @@ import { CATALOGUES, type Language } from "../../words"
 import { refusing } from "../answer-with"
 import { languageOf } from "../request-language"
 
+const naming = z.looseObject({ order_id: z.string() })
+
 /**
  * Refuses to fulfil an order that the service has not authorised yet (design D12). The order's own payment sessions count,
  * even if the ledger knows no attempt. The service is not called. An order paid another way passes. If this plugin's
@@ -19,7 +22,8 @@ import { languageOf } from "../request-language"
 export const refuseEarlyFulfillment = refusing(async (req, res, next) => {
   const { authorization, brand } = await svcOf(req.scope).optionsInForce()
   const query = queryOf(req.scope)
-  const orderId = req.params["id"] ?? ""
+  // Medusa's other route names the order in its body, and refuses a body that names none.
+  const orderId = req.params["id"] ?? naming.safeParse(req.body).data?.order_id ?? ""
 
   if (!authorization.blockFulfillment) {
     next()
