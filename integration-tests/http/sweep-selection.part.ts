@@ -1,5 +1,6 @@
 import assert from "node:assert"
 import { rowOf } from "../../src/modules/svc/ledger/database"
+import { onGoodsMoved } from "../../src/progress/order-events"
 import { databaseOf, explained, ledgerStatements } from "../support/ledger-statements"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -106,22 +107,42 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
       expect(asked).toHaveBeenCalledTimes(1)
     })
 
-    it("a down payment", async () => {
+    it("a down payment whose buyer looks at the order, until the time is over or a person asks", async () => {
       await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
       const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
       await busy("reconcile_prepaid_payment")
       await store.act(order.id, "reconcile").catch(() => undefined)
       expect(await looksAgainIn(sessionId)).toBeGreaterThan(500_000)
+      const asked = jest.spyOn(store.svc.client, "reconcilePrepaidPayment")
+      const looked = async (fields: Parameters<typeof store.setAttempt>[1] = {}) => {
+        // So long after the last question that a page may ask.
+        await store.setAttempt(sessionId, { reconciled_at: new Date(Date.now() - 60_000), ...fields })
+        await store.buyersOrder(order.id)
+        await store.untilIdle()
+        return asked.mock.calls.length
+      }
+
+      expect(await looked()).toBe(0)
+      expect(await store.attempt(sessionId)).toMatchObject({ tries: 1 })
+      await store.act(order.id, "reconcile").catch(() => undefined)
+      expect(asked).toHaveBeenCalledTimes(1)
+      expect(await looked({ due_at: new Date(Date.now() - 1_000) })).toBe(2)
+      expect(await looked({ state: "expired", given_up_at: new Date() })).toBe(2)
     })
 
-    it("a delivery", async () => {
+    it("a delivery of which more goods move, until a person tries again", async () => {
       const { order, sessionId } = await store.placeSettled()
+      const asked = jest.spyOn(store.svc.client, "confirmDelivery")
 
       await busy("confirm_delivery")
-      await store.deliver(order.id)
+      await store.deliverInVain(order.id)
+      await onGoodsMoved(store.container(), { order_id: order.id })
       await store.untilIdle()
+      expect(asked).toHaveBeenCalledTimes(1)
       expect(await looksAgainIn(sessionId)).toBeGreaterThan(500_000)
+      await store.act(order.id, "retry")
+      expect(asked).toHaveBeenCalledTimes(2)
     })
   })
 })

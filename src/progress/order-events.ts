@@ -6,7 +6,9 @@ import { readCartOfOrder, readOrderWithOwnSessions } from "../medusa/own-session
 import { readPlaceOfPayment } from "../medusa/payment"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
+import { isRepeated } from "../modules/svc/delivery/doubt"
 import { loggable } from "../modules/svc/ledger/ledger-error"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { isCapturing } from "./capture-payment"
 import { canceledOfTold, fulfillmentCanceled, isListed } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
@@ -161,7 +163,8 @@ type GoodsMoved = { id: string } | { order_id: string }
 
 /**
  * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The store's
- * own work is done already, and does not wait for the service.
+ * own work is done already, and does not wait for the service. A confirmation that failed keeps its pause, which the service may
+ * have asked for: the look at the end of it sees the change.
  */
 export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved): Promise<void> => {
   const orderId =
@@ -170,18 +173,23 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
   if (orderId === undefined) {
     return
   }
-  const { orders, deliveries } = svcOf(container).ledger
+  const { orders, deliveries, now } = svcOf(container).ledger
   const attempts = (await orders.ofOrder(orderId)).filter(
     ({ state }) => state === "authorized" || state === "out_for_delivery"
   )
 
+  const toStart: OrderRow[] = []
+
   for (const attempt of attempts) {
-    if (attempt.settledAt === null) {
-      // The process that settles the attempt must know that goods have moved.
-      await deliveries.open(attempt)
+    const { reference, settledAt, dueAt } = attempt
+    // The process that settles the attempt must know that goods have moved.
+    const delivery = await (settledAt === null ? deliveries.open(attempt) : deliveries.of(reference))
+
+    if (!isRepeated(delivery) || dueAt === null || dueAt <= now()) {
+      toStart.push(attempt)
     }
   }
-  await startProgress(container, attempts)
+  await startProgress(container, toStart)
 }
 
 /** Lists an order whose fulfilment was cancelled after the service was told of its delivery, or perhaps was told. */
