@@ -60,6 +60,18 @@ export const goodsOnTheirWayBack = storePart("an order of which goods are on the
     ])
   })
 
+  it("is listed no more once the exchange for equal ones is cancelled", async () => {
+    const orderId = await printerWithoutShipping()
+    const exchangeId = await exchange(orderId)
+
+    await untilListedAs(orderId, "changed_in_medusa")
+    await hourlyLook(orderId)
+    expect(await store.attention(orderId)).toEqual(["changed_in_medusa"])
+    await store.admin.post(`/admin/exchanges/${exchangeId}/cancel`)
+    await hourlyLook(orderId)
+    expect(await store.attention(orderId)).toEqual([])
+  })
+
   it("is not financed by a payment link for a difference that the exchange does not make", async () => {
     const { order } = await store.placeAsked()
 

@@ -133,6 +133,17 @@ export const readGoods = (query: Query, orderId: string): Promise<Goods | undefi
 
 const returnShape = z.looseObject({ id: z.string(), status: z.string() })
 
+/** Whether an exchange or a claim of an order has been begun and not cancelled. */
+export const hasExchangeOrClaim = async (query: Query, orderId: string): Promise<boolean> => {
+  const standing = await Promise.all(
+    ["order_exchange", "order_claim"].map((entity) =>
+      readMany(query, entity, { order_id: orderId, canceled_at: null }, rowWithId)
+    )
+  )
+
+  return standing.flat().length > 0
+}
+
 /** Whether goods of a return have come back. */
 export const isReturnReceived = async (query: Query, returnId: string): Promise<boolean> =>
   (await readOne(query, "return", returnId, returnShape))?.status !== "requested"

@@ -4,6 +4,7 @@ import { heldBy } from "../../domain/held-sum"
 import { asHalalas, type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
 import { isFulfillable, isInDoubt, isLiveAtService } from "../../domain/order-state"
 import { readDue } from "../../medusa/checkout-source"
+import { hasExchangeOrClaim } from "../../medusa/goods"
 import { readToFinance, type ToFinance } from "../../medusa/order-payments"
 import { readPaymentCollection } from "../../medusa/payment-link"
 import type { Query } from "../../medusa/query"
@@ -181,6 +182,28 @@ export const listDifference = async (work: Work): Promise<void> => {
 
   if (sums !== undefined) {
     await tellSums(work, sums)
+    await settleCanceled(work, sums)
+  }
+}
+
+const OF_REPLACEMENTS: readonly Change[] = ["claim", "exchange"]
+
+/**
+ * Takes an order off the list once its exchanges and claims are cancelled. No event tells of that, and if the sums agreed all the
+ * time they do not tell of it either.
+ */
+const settleCanceled = async (
+  { ledger: { attention, now }, query }: Work,
+  { latest: { orderId }, references, agree }: OrderSums
+): Promise<void> => {
+  const readAt = now()
+  const open = agree ? await attention.openFor(references) : []
+  const isListed = open.some(
+    ({ fact }) => fact?.kind === "changed_in_medusa" && OF_REPLACEMENTS.includes(fact.values.change)
+  )
+
+  if (orderId !== null && isListed && !(await hasExchangeOrClaim(query, orderId))) {
+    await attention.settleSeenBefore(references, KINDS, readAt)
   }
 }
 
