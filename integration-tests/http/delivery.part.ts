@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { markFulfillmentAsDeliveredWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
@@ -135,6 +136,46 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.markDelivered(order.id, service)
     await store.markDelivered(order.id, goods)
     await store.untilState(sessionId, "delivered")
+  })
+
+  describe("of which a carrier's integration marks the fulfilments, and Medusa counts nothing on the order", () => {
+    const arrive = (id: string) =>
+      markFulfillmentAsDeliveredWorkflow(store.container()).run({ input: { id } })
+
+    it("is confirmed by the look after the last of them has arrived", async () => {
+      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+      const parcels = [
+        await store.fulfil(order.id, { quantity: 1, metadata: proof() }),
+        await store.fulfil(order.id, { quantity: 1, metadata: proof() }),
+      ] as const
+
+      await arrive(parcels[0])
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      await arrive(parcels[1])
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+    })
+
+    it("is confirmed by the look after they have left, where that counts", async () => {
+      store.svc.options.delivery.trigger = "shipped"
+      const { order, sessionId } = await store.placeSettled()
+      const parcel = await store.fulfil(order.id, { metadata: proof() })
+
+      await store.admin.post(`/admin/fulfillments/${parcel}/shipment`, { labels: [] })
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+    })
+
+    it("is not confirmed where one was cancelled past the order, whose quantity still has its pieces", async () => {
+      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+      const canceled = await store.fulfil(order.id, { quantity: 1 })
+
+      await store.admin.post(`/admin/fulfillments/${canceled}/cancel`, {})
+      await arrive(await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+    })
   })
 
   it("has nobody told to ship once more while the service takes no confirmation of it", async () => {

@@ -72,6 +72,28 @@ export interface Goods extends GoodsProgress {
   canceled: readonly CanceledFulfillment[]
 }
 
+type Fulfillment = z.output<typeof orderShape>["fulfillments"][number]
+type Times = Pick<Fulfillment, "shipped_at" | "delivered_at">
+
+const hasArrived = ({ delivered_at }: Times): boolean => (delivered_at ?? null) !== null
+
+const hasLeft = (fulfillment: Times): boolean =>
+  hasArrived(fulfillment) || (fulfillment.shipped_at ?? null) !== null
+
+/**
+ * Whether all that was fulfilled of a line has got so far. A carrier's integration may mark the fulfilments alone: then Medusa counts
+ * nothing for the line. False if a fulfilment of it was cancelled: its pieces may still be in the line's fulfilled quantity.
+ */
+const isAll = (
+  hasGot: (one: Times) => boolean,
+  lineId: string,
+  fulfillments: readonly Fulfillment[]
+): boolean => {
+  const own = fulfillments.filter(({ items }) => items.some(({ line_item_id }) => line_item_id === lineId))
+
+  return own.length > 0 && own.every((one) => (one.canceled_at ?? null) === null && hasGot(one))
+}
+
 const goods = orderShape.transform(({ items, fulfillments }): Goods => {
   const standing = fulfillments
     .filter(({ canceled_at }) => (canceled_at ?? null) === null)
@@ -81,22 +103,28 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       proofUrl: writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]),
     }))
   const lines = new Map(
-    items.map(({ id, detail }) => [
-      id,
-      {
-        quantity: detail?.quantity ?? 0,
-        fulfilled: detail?.fulfilled_quantity ?? 0,
-        shipped: detail?.shipped_quantity ?? 0,
-        delivered: detail?.delivered_quantity ?? 0,
-        returned: detail?.return_received_quantity ?? 0,
-        dismissed: detail?.return_dismissed_quantity ?? 0,
-        // What comes back broken is written off as well, without any claim.
-        writtenOff: Math.max(
-          (detail?.written_off_quantity ?? 0) - (detail?.return_dismissed_quantity ?? 0),
-          0
-        ),
-      },
-    ])
+    items.map(({ id, detail }) => {
+      const fulfilled = detail?.fulfilled_quantity ?? 0
+      const fulfilledIf = (hasGot: (one: Times) => boolean) =>
+        isAll(hasGot, id, fulfillments) ? fulfilled : 0
+
+      return [
+        id,
+        {
+          quantity: detail?.quantity ?? 0,
+          fulfilled,
+          shipped: Math.max(detail?.shipped_quantity ?? 0, fulfilledIf(hasLeft)),
+          delivered: Math.max(detail?.delivered_quantity ?? 0, fulfilledIf(hasArrived)),
+          returned: detail?.return_received_quantity ?? 0,
+          dismissed: detail?.return_dismissed_quantity ?? 0,
+          // What comes back broken is written off as well, without any claim.
+          writtenOff: Math.max(
+            (detail?.written_off_quantity ?? 0) - (detail?.return_dismissed_quantity ?? 0),
+            0
+          ),
+        },
+      ] as const
+    })
   )
   const counts = ({ line_item_id: id }: { line_item_id?: string | null | undefined }) => {
     const line = lines.get(id ?? "")
@@ -107,9 +135,7 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
 
   return {
     lines: [...lines.values()],
-    hasAllLeft: standing.every(
-      ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
-    ),
+    hasAllLeft: standing.every(hasLeft),
     proofUrl: counting.flatMap(({ proofUrl }) => proofUrl ?? []).at(-1),
     isAllProven: counting
       // Medusa calls no line of its own making shippable, such as one of a draft order.
