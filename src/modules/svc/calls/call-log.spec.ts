@@ -8,13 +8,17 @@ import { CallLog } from "./call-log"
 class Written {
   readonly counts: CallCount[] = []
   isAway = false
+  /** When the database answers. */
+  answer: Promise<void> = Promise.resolve()
 
-  add(counts: readonly CallCount[]): Promise<void> {
+  async add(counts: readonly CallCount[]): Promise<void> {
+    if (counts.length > 0) {
+      await this.answer
+    }
     if (this.isAway) {
-      return Promise.reject(new Error("away"))
+      throw new Error("away")
     }
     this.counts.push(...counts)
-    return Promise.resolve()
   }
 }
 
@@ -172,6 +176,17 @@ describe("the log of calls", () => {
     await call
     await log.flush()
     expect(written.counts).toEqual([])
+  })
+
+  it.each(["flush", "close"] as const)("waits in %s for a write that has begun before", async (end) => {
+    let answer = (): void => undefined
+
+    written.answer = new Promise((resolve) => (answer = resolve))
+    await CALLS.check_eligibility(await succeeding())
+    void log.flush()
+    setImmediate(answer)
+    await log[end]()
+    expect(written.counts).toHaveLength(1)
   })
 
   it("writes what is left when it is closed, and nothing after it", async () => {

@@ -15,6 +15,7 @@ const MAX_PENDING = 1_000
 export class CallLog {
   private pending = new Map<string, CallCount>()
   private timer: NodeJS.Timeout | undefined
+  private written: Promise<void> = Promise.resolve()
   private running = 0
   private isClosed = false
   private isFailing = false
@@ -43,8 +44,21 @@ export class CallLog {
     }
   }
 
-  /** Writes down what is counted so far. Never rejects. */
-  async flush(): Promise<void> {
+  /** Writes down what is counted so far, after an earlier write. Never rejects. */
+  flush(): Promise<void> {
+    this.written = this.written.then(() => this.write())
+    return this.written
+  }
+
+  /** Writes down what is left; later calls are not counted. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.flush()
+    clearTimeout(this.timer)
+    this.pending.clear()
+  }
+
+  private async write(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
     const counts = [...this.pending.values()]
@@ -62,14 +76,6 @@ export class CallLog {
         this.onFailure(error)
       }
     }
-  }
-
-  /** Writes down what is left; later calls are not counted. */
-  async close(): Promise<void> {
-    this.isClosed = true
-    await this.flush()
-    clearTimeout(this.timer)
-    this.pending.clear()
   }
 
   private async count<T>(operation: SvcOperation, call: () => Promise<T>): Promise<T> {

@@ -92,6 +92,17 @@ it("makes one write at a time of a reason, and counts what comes meanwhile", asy
   expect(written).toEqual([{ body: "3", verdict: "mismatch", deliveries: 3 }])
 })
 
+it("waits for a write under way when the store stops, and then writes what came meanwhile", async () => {
+  const { refused, written, away } = openDatabase()
+  const fail = away()
+
+  void refused.add(webhook("1"))
+  await refused.add(webhook("2"))
+  void Promise.resolve().then(fail)
+  await refused.flush()
+  expect(written).toEqual([{ body: "2", verdict: "mismatch", deliveries: 2 }])
+})
+
 it("writes down at once what was only counted, when the store stops", async () => {
   const { refused, written } = openDatabase()
 

@@ -10,7 +10,8 @@ interface Tally {
   webhook: ReceivedWebhook
   /** How many came since it was last written down. */
   unwritten: number
-  isWriting: boolean
+  /** One write at a time. */
+  written: Promise<void>
   timer: NodeJS.Timeout
 }
 
@@ -40,7 +41,7 @@ export class RefusedWebhooks {
     if (this.tallies.size >= MOST) {
       return false
     }
-    const first = { webhook, unwritten: 1, isWriting: false, timer: this.later(key) }
+    const first = { webhook, unwritten: 1, written: Promise.resolve(), timer: this.later(key) }
 
     this.tallies.set(key, first)
     await this.writeDown(first)
@@ -73,21 +74,23 @@ export class RefusedWebhooks {
     await this.writeDown(tally)
   }
 
+  private writeDown(tally: Tally): Promise<void> {
+    tally.written = tally.written.then(() => this.writeRest(tally))
+    return tally.written
+  }
+
   /** A webhook that cannot be written down stays counted: the answer to the service does not depend on it. */
-  private async writeDown(tally: Tally): Promise<void> {
+  private async writeRest(tally: Tally): Promise<void> {
     const { unwritten, webhook } = tally
 
-    if (unwritten === 0 || tally.isWriting) {
+    if (unwritten === 0) {
       return
     }
-    tally.isWriting = true
     try {
       await this.write(webhook, unwritten)
       tally.unwritten -= unwritten
     } catch (error) {
       this.warn(`a refused webhook was not written down yet: ${loggable(error)}`)
-    } finally {
-      tally.isWriting = false
     }
   }
 }
