@@ -15,11 +15,22 @@ describe("the database's clock", () => {
     expect(distance(clock)).toBeCloseTo(5_000, -2)
   })
 
-  it("is not set by an answer that was waited for long: nobody knows when the database looked at it", () => {
+  it.each([1_000, MINUTE_MS])(
+    "is not set by an answer after %i ms that agrees with it: nobody knows when the database looked at it",
+    (waitedMs) => {
+      const clock = new DatabaseClock()
+
+      clock.learn(aheadBy(0), Date.now())
+      clock.learn(aheadBy(0), Date.now() - waitedMs)
+      expect(distance(clock)).toBeCloseTo(0, -2)
+    }
+  )
+
+  it("is set by a slow answer that it cannot agree with, to the nearest time that it can", () => {
     const clock = new DatabaseClock()
 
     clock.learn(aheadBy(0), Date.now())
-    clock.learn(aheadBy(0), Date.now() - MINUTE_MS)
-    expect(distance(clock)).toBeCloseTo(0, -2)
+    clock.learn(aheadBy(MINUTE_MS), Date.now() - 4_000)
+    expect(distance(clock)).toBeCloseTo(MINUTE_MS, -2)
   })
 })
