@@ -53,8 +53,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
         value: "somebody-elses",
       },
     ])
-    await store.deliver(order.id, proof())
-    await store.untilIdle()
+    await store.deliverInVain(order.id, proof())
     expect(await store.stateOf(sessionId)).toBe("authorized")
     expect(await store.activityOf(order.id, "delivery_failed")).toMatchObject([
       { message: expect.stringContaining("another order") },
@@ -109,8 +108,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.admin.post(`/admin/orders/${order.id}`, {
       metadata: { svc_invoice: { number: "INV-7", url: fileUrl("invoice.pdf") } },
     })
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_failed")
+    await store.deliverInVain(order.id, proof())
     expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.sweepNow()
     await store.untilState(sessionId, "delivered")

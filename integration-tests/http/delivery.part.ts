@@ -210,7 +210,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     await store.markDelivered(order.id, parcel)
     await store.untilState(sessionId, "delivered")
-    expect(away).toHaveBeenCalledTimes(2)
+    expect(away.mock.calls.length).toBeGreaterThan(1)
   })
 
   it("is not confirmed while a part whose fulfilment was cancelled has not arrived another way", async () => {
@@ -270,7 +270,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilCaptured(order.id)
     await Promise.all([store.sweepNow(), store.sweepNow()])
-    await store.untilNothingComes()
+    await store.untilIdle()
     expect(own()).toEqual([1, 1, 1])
   })
 
@@ -318,6 +318,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const linkId = await paymentLink(store, orderId)
 
     await payOnCredit(store, linkId)
+    await store.untilIdle()
     // Only what is due, as in a store.
     await runSweep(store.container())
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toMatchObject([{ state: "delivered" }])
@@ -443,9 +444,8 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 808, calls: [1] })
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id)
-    await store.untilListed(order.id, "delivery_refused")
-    await store.untilIdle()
+    await store.deliverInVain(order.id)
+    expect(await store.attention(order.id)).toEqual(["delivery_refused"])
     const { dueAt } = (await store.attempt(sessionId)) ?? {}
 
     expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + HOUR / 5)
@@ -527,9 +527,8 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.setFaults({ kind: "error_code", operation: "confirm_delivery", code: 808 })
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id)
-    await store.untilListed(order.id, "delivery_refused")
-    await store.untilIdle()
+    await store.deliverInVain(order.id)
+    expect(await store.attention(order.id)).toEqual(["delivery_refused"])
     await store.act(order.id, "resolve", { note: "The operator is asked." })
     await store.sweepNow()
     expect(await store.delivery(sessionId)).toMatchObject({ tries: 2 })

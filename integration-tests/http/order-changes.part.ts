@@ -162,7 +162,7 @@ export const orderChanges = storePart("an order that is changed after the servic
       .container()
       .resolve(Modules.EVENT_BUS)
       .emit({ name: "order.return_received", data: { order_id: order.id, return_id } })
-    await store.untilNothingComes()
+    await store.untilIdle()
     expect(await store.attention(order.id)).toEqual([])
   })
 

@@ -321,7 +321,7 @@ export const partialCapture = storePart(
       const told = [store.eventsNamed("svc.payment_captured"), store.eventsNamed("payment.captured")]
 
       await store.sweepAs(order.sessionId, { capturedAt: null, dueAt: new Date() })
-      await store.untilNothingComes()
+      await store.untilIdle()
       expect(await store.attempt(order.sessionId)).toMatchObject({
         capturedAt: new Date("2026-01-03T10:00:00Z"),
       })

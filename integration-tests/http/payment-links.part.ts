@@ -171,7 +171,7 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
       const orderId = await draftOrder(store)
 
       // Medusa tells late of the draft's own changes.
-      await store.untilNothingComes()
+      await store.untilIdle()
       for (const amount of amounts) {
         await payOnCredit(store, await newPaymentLink(store, orderId, amount), PLANS.merchantDownPayment)
       }

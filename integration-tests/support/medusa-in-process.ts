@@ -6,6 +6,7 @@ import { z } from "zod"
 import { svcOf } from "../../src/modules/svc"
 import { FromNow } from "../../src/modules/svc/ledger/database"
 import { ADMIN } from "../../support/medusa-process"
+import { countSubscribersAtWork } from "./subscribers-at-work"
 
 const DAY_MS = 24 * 3_600_000
 
@@ -54,6 +55,7 @@ export const medusaInProcess = (
         // A sweep runs only when a test calls it: the one of each minute would take work away in the middle. It is not
         // enough to remove the job later, because a job that runs just then schedules itself again.
         WorkflowScheduler.prototype.scheduleWorkflow = schedule
+        countSubscribersAtWork()
         await makeDatabase(dbName)
       },
     },

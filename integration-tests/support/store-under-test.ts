@@ -127,7 +127,7 @@ export class StoreUnderTest extends WatchedStore {
     return this.kept.take(
       [purchase, this.moreSecrets],
       () => this.buyNow(purchase),
-      () => this.untilNothingComes()
+      () => this.untilIdle()
     )
   }
 
@@ -189,6 +189,7 @@ export class StoreUnderTest extends WatchedStore {
 
     await this.deliver(placed.order.id)
     await this.untilState(placed.sessionId, "out_for_delivery")
+    await this.untilIdle()
     return placed
   }
 
