@@ -158,7 +158,7 @@ export const checkout = storePart("placing an order", (store) => {
   })
 
   it("says 'try again' when another checkout of the buyer does not end in time", async () => {
-    store.svc.options.client.totalTimeoutMs = 1_500
+    store.svc.options.client.totalTimeoutMs = 6_000
     await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 804 })
     const { completion, sessionId } = await store.buy()
 

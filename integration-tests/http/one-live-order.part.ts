@@ -1,6 +1,7 @@
 import assert from "node:assert"
 import { cartOfItsOwn } from "../fault-matrix/cells"
 import { attentionDesk } from "../support/attention-desk"
+import { deferred } from "../support/deferred"
 import { shortPauses } from "../support/short-pauses"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
@@ -85,8 +86,16 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
           values: { reason: "unanswered", reference: cart.sessionId, amount: 1_184.5, sent_at: null },
         },
       })
+    const { client, ledger } = store.svc
+    const send = client.initiateCheckout.bind(client)
+    const heard = deferred()
 
-    await store.setFaults({ kind: "delay", operation: "initiate_checkout", ms: 2_000 })
+    jest.spyOn(client, "initiateCheckout").mockImplementationOnce(async (...call) => {
+      const answer = await send(...call)
+
+      await heard.promise
+      return answer
+    })
     const completion = complete(cart.id)
 
     await polling(async () => store.svc.ledger.orders.ofSessions([cart.sessionId])).until(
@@ -94,8 +103,12 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     )
     await listDoubt()
     const [listed] = await points()
+    const claimed = jest.spyOn(ledger.orders, "claim")
+    const resolving = resolve(listed?.id ?? "", { note: "The operator knows of none." })
 
-    await resolve(listed?.id ?? "", { note: "The operator knows of none." })
+    await polling(() => claimed.mock.calls.length).until((tries) => tries > 0)
+    heard.resolve()
+    await resolving
     expect(await completion).toBe("order")
     expect(await store.attempt(cart.sessionId)).toMatchObject({ state: "authorized", releasedAt: null })
     await store.untilSettled(cart.sessionId)

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { CheckoutPayment, SvcClient } from "../../src/client"
 import type SvcModuleService from "../../src/modules/svc/service"
 import type { SandboxControl } from "../../support/sandbox-control"
+import { deferred } from "./deferred"
 
 interface Connection {
   raw: (statement: string) => Promise<unknown>
@@ -76,13 +77,6 @@ begin
   end loop;
   perform setval(format('public.%I', name), value) from ${schema}."#sequences";
 end $$`
-
-const deferred = (): { promise: Promise<void>; resolve: () => void } => {
-  let resolve = (): void => undefined
-  const promise = new Promise<void>((settle) => (resolve = settle))
-
-  return { promise, resolve: () => resolve() }
-}
 
 /** A test may give the store functions. No two functions can be compared. */
 const hasFunctions = (value: unknown): boolean =>
