@@ -206,7 +206,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
   })
 
   it("counts when it comes again an hour later with its first signature, since the store was away, and is marked", async () => {
-    await store.sandbox.putSettings({ webhooks: { resign: false } })
+    await store.sandbox.putSettings({ webhooks: { resign: false, retry_delays_ms: [60_000] } })
     const { order, sessionId, atService } = await askedOrder()
     const { clock } = store.svc.ledger.database
 

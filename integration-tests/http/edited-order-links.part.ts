@@ -169,6 +169,7 @@ export const editedOrderLinks = storePart(
         store.svc.options.capture = "manual"
         const { id, sessionId } = await withWaitingLink()
 
+        await untilListedAs(id, "changed_in_medusa")
         await store.act(id, "resolve", { note: "The buyer pays by the link.", kind: "changed_in_medusa" })
         const nextStep = async () => (await store.timeline(id)).next_step
 

@@ -7,8 +7,8 @@ import { polling, PLANS, storePart, untilMany } from "../support/store-suite"
 const told = z.looseObject({ event_id: z.string(), reference: z.string() })
 const named = z.array(z.object({ name: z.string() }))
 const connections = z.object({ idle: z.coerce.number() })
-/** Much longer than each takes, much less than a bus that is away would hold it up. */
-const SOON_MS = 15_000
+/** Much longer than each takes, less than the minute that a bus which is away would hold it up. */
+const SOON_MS = 45_000
 
 export const events = storePart("what subscribers are told", (store) => {
   const bus = () => store.container().resolve(Modules.EVENT_BUS)

@@ -213,7 +213,8 @@ export const stateLimits = storePart("the time limit and the exits of each state
       .mockRejectedValue(new TypeError("It fails here."))
     const logged = jest.spyOn(store.container().resolve("logger"), "error")
 
-    await store.execute(`update svc_webhook set due_at = now() where id = '${id}'`)
+    // Its next pause is minutes long: the same sweep does not take it again.
+    await store.execute(`update svc_webhook set due_at = now(), tries = 9 where id = '${id}'`)
     expect(await runSweep(store.container())).toMatchObject({ webhooks: 1, failed: 1 })
     await store.execute(`update svc_webhook set due_at = now(), tries = 19 where id = '${id}'`)
     expect(await runSweep(store.container())).toMatchObject({ webhooks: 1, failed: 1 })

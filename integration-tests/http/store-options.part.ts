@@ -292,7 +292,9 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     await optionsOf(cart.id)
     expect(asked).toHaveBeenCalledTimes(1)
     // What another instance would have written meanwhile; this one's cache knows nothing of it.
-    await store.execute(`update svc_order set updated_at = now() where cart_id = '${cart.id}'`)
+    await store.execute(
+      `update svc_order set updated_at = now() + interval '1 minute' where cart_id = '${cart.id}'`
+    )
     await optionsOf(cart.id)
     expect(asked).toHaveBeenCalledTimes(2)
   })

@@ -281,7 +281,10 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     for (const { order } of placed) {
       await store.makeOlder(order.id, "4 minutes")
     }
-    await store.setFaults({ kind: "http_status", operation: "initiate_checkout", status: 401 })
+    await store.setFaults({
+      ...{ kind: "http_status", operation: "initiate_checkout", status: 401 },
+      retry_after: 600,
+    })
     await store.sweepNow()
     for (const { order, sessionId } of placed) {
       expect(await store.attempt(sessionId)).toMatchObject({ state: "initiating", sentAt: null, tries: 1 })
