@@ -48,7 +48,12 @@ export const workInHand = async (
 ): Promise<WorkInHand> => {
   const { sql } = database
   const overdueSince = new Date(now.getTime() - OVERDUE_MS)
-  const count = async (from: string, wakesAt: string, more: string, parameters: readonly ColumnValue[] = []) => {
+  const count = async (
+    from: string,
+    wakesAt: string,
+    more: string,
+    parameters: readonly ColumnValue[] = []
+  ) => {
     const row = await sql.first(
       workRow,
       `select count(due_at) as due, count(*) filter (where due_at < ?) as overdue, min(due_at) as oldest_due_at
