@@ -150,6 +150,24 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     expect(await store.stateOf(sessionId)).toBe("authorized")
   })
 
+  it("opens no other attempt with such a plan when the one that may go on with it has just been declined", async () => {
+    const { buyer, cartId, sessionId } = await store.readyCart()
+    const { orders } = store.svc.ledger
+    const latest = orders.latestOfCart.bind(orders)
+
+    await store.completeUnanswered(cartId, buyer)
+    offerAllBut(store, PLANS.days30)
+    jest.spyOn(orders, "latestOfCart").mockImplementation(async (id) => {
+      const row = await latest(id)
+
+      await store.setAttempt(sessionId, { state: "declined", decline_code: "credit_limit_exceeded" })
+      return row
+    })
+    expect((await buyer.complete(cartId)).type).toBe("cart")
+    expect(await store.ordersAtService(sessionId)).toEqual([])
+    expect(await orders.ofSessions([sessionId])).toMatchObject([{ state: "declined" }])
+  })
+
   it.each([
     ["is off the offer", () => offerAllBut(store, PLANS.days30)],
     ["is off the offer, as all are", () => Object.assign(store.svc.options, { plans: [] })],

@@ -157,6 +157,31 @@ export const delivery = storePart("the delivery of an order", (store) => {
       expect(await store.stateOf(sessionId)).toBe("delivered")
     })
 
+    it("is confirmed by the look after the first of them has arrived, where that is enough", async () => {
+      store.svc.options.delivery.when = "first_delivered"
+      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+      await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      await arrive(first)
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+    })
+
+    it("is not confirmed for pieces of which Medusa knows no fulfilment", async () => {
+      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+      const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+      // As where Medusa died between the order's count and the link of the fulfilment.
+      await store.execute(`delete from order_fulfillment where fulfillment_id = '${second}'`)
+      await arrive(first)
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+    })
+
     it("is confirmed by the look after they have left, where that counts", async () => {
       store.svc.options.delivery.trigger = "shipped"
       const { order, sessionId } = await store.placeSettled()

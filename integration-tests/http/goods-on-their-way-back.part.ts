@@ -62,9 +62,15 @@ export const goodsOnTheirWayBack = storePart("an order of which goods are on the
 
   it("is listed no more once the exchange for equal ones is cancelled", async () => {
     const orderId = await printerWithoutShipping()
+
+    // As long after its delivery, when it is looked at no more.
+    await store.untilIdle()
+    await store.execute("update svc_order set due_at = null")
     const exchangeId = await exchange(orderId)
 
     await untilListedAs(orderId, "changed_in_medusa")
+    await store.untilIdle()
+    expect((await store.timeline(orderId)).attempts).toMatchObject([{ due_at: expect.any(String) }])
     await hourlyLook(orderId)
     expect(await store.attention(orderId)).toEqual(["changed_in_medusa"])
     await store.admin.post(`/admin/exchanges/${exchangeId}/cancel`)

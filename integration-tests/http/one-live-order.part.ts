@@ -2,7 +2,7 @@ import assert from "node:assert"
 import { cartOfItsOwn } from "../fault-matrix/cells"
 import { attentionDesk } from "../support/attention-desk"
 import { deferred } from "../support/deferred"
-import { shortPauses } from "../support/short-pauses"
+import { realPauses } from "../support/short-pauses"
 import { polling, PLANS, storePart } from "../support/store-suite"
 
 export const oneLiveOrder = storePart("a cart, whatever becomes of the service's answer,", (store) => {
@@ -209,7 +209,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     store.svc.options.client.totalTimeoutMs = 6_000
     const cart = await readyCart()
     // It is about the pauses: here they are as long as in a store.
-    shortPauses(0)
+    realPauses()
     const startedAt = Date.now()
 
     await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 500 })

@@ -127,8 +127,27 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
       expect(await store.attempt(sessionId)).toMatchObject({ tries: 1 })
       await store.act(order.id, "reconcile").catch(() => undefined)
       expect(asked).toHaveBeenCalledTimes(1)
-      expect(await looked({ due_at: new Date(Date.now() - 1_000) })).toBe(2)
+      expect(await looked({ paused_until: new Date(Date.now() - 1_000) })).toBe(2)
       expect(await looked({ state: "expired", given_up_at: new Date() })).toBe(2)
+    })
+
+    it("no down payment after a plain failure: its buyer's page asks on, and uses no tries up", async () => {
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+      const look = async () => {
+        await store.setAttempt(sessionId, { reconciled_at: new Date(Date.now() - 60_000) })
+        return (await store.buyersOrder(order.id)).state
+      }
+
+      await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
+      for (let looks = 0; looks < 3; looks++) {
+        expect(await look()).toBe("awaiting_down_payment")
+        await store.untilIdle()
+      }
+      expect(await store.attempt(sessionId)).toMatchObject({ isAnswered: false, tries: 1 })
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      expect(await look()).toBe("authorized")
     })
 
     it("a delivery of which more goods move, until a person tries again", async () => {

@@ -2,7 +2,6 @@ import assert from "node:assert"
 import { polling } from "../support/polling"
 import type { CrashSuite } from "./support/crash-suite"
 import type { Held } from "./support/held"
-import { inTurns } from "./support/in-turns"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
 import type { WriteToStop } from "./support/write-stops"
 
@@ -45,13 +44,13 @@ export const callbackSuite = (store: KillableStore): CrashSuite => {
 
   return {
     prepare: async () => {
-      await inTurns(2, [...POINTS.keys()], async (point) => {
+      for (const point of POINTS.keys()) {
         const order = await store.placeOrder()
 
         orders.set(point, order)
         await store.office().act(order.id, "confirm-delivery", { ask_buyer: true })
         await store.untilInLedger(order, "out_for_delivery")
-      })
+      }
     },
 
     stage: async () => {

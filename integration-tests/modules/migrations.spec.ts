@@ -17,6 +17,7 @@ import { Migration20261201080000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261201090000 } from "../../src/modules/svc/migrations/Migration20261201090000"
 import { Migration20261201110000 } from "../../src/modules/svc/migrations/Migration20261201110000"
 import { Migration20261202150000 } from "../../src/modules/svc/migrations/Migration20261202150000"
+import { Migration20261203090000 } from "../../src/modules/svc/migrations/Migration20261203090000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
 
@@ -36,6 +37,7 @@ const LATER = [
   Migration20261201090000,
   Migration20261201110000,
   Migration20261202150000,
+  Migration20261203090000,
 ]
 
 /** What each migration runs. A store runs it once: what it lacks belongs into a new one. */
@@ -55,6 +57,7 @@ const HASHES = {
   Migration20261201090000: "01bf87c6acbce412",
   Migration20261201110000: "053dfcca736e8946",
   Migration20261202150000: "d602bb6fd6398605",
+  Migration20261203090000: "1b4428d27b3ffbe0",
 }
 
 freshModuleSuite((service) => {

@@ -24,6 +24,9 @@ const replacePauses = (pause: (ms: number) => Promise<unknown>): void => {
 /** Shortens the plugin's pauses between two tries until the mocks are restored, because a pause teaches nothing. */
 export const shortPauses = (): void => replacePauses(() => wait(SHORT_MS))
 
+/** Undoes {@link shortPauses}, for a test that is about the pauses. */
+export const realPauses = (): void => replacePauses(wait)
+
 /** Like {@link shortPauses}, but pauses of at least so long last until the function is called that this gives. */
 export const holdPauses = (fromMs: number): (() => void) => {
   const { promise, resolve } = deferred()

@@ -4,7 +4,7 @@ import Sequencer from "@jest/test-sequencer"
 const LONGEST = ["buyers.spec.ts", "operation.spec.ts", "merchants.spec.ts", "orders.spec.ts", "boot.spec.ts"]
 
 const rankOf = ({ path }) => {
-  const rank = LONGEST.findIndex((name) => path.endsWith(name))
+  const rank = LONGEST.findIndex((name) => path.endsWith(`/${name}`))
 
   return rank === -1 ? LONGEST.length : rank
 }

@@ -35,7 +35,7 @@ const orderShape = z.looseObject({
       delivered_at: z.coerce.date().nullish(),
       canceled_at: z.coerce.date().nullish(),
       requires_shipping: z.boolean().nullish(),
-      items: listOf(z.looseObject({ line_item_id: z.string().nullish() })),
+      items: listOf(z.looseObject({ line_item_id: z.string().nullish(), quantity })),
       metadata: z.record(z.string(), z.unknown()).nullish(),
     })
   ),
@@ -81,17 +81,26 @@ const hasLeft = (fulfillment: Times): boolean =>
   hasArrived(fulfillment) || (fulfillment.shipped_at ?? null) !== null
 
 /**
- * Whether all that was fulfilled of a line has got so far. A carrier's integration may mark the fulfilments alone: then Medusa counts
- * nothing for the line. False if a fulfilment of it was cancelled: its pieces may still be in the line's fulfilled quantity.
+ * The pieces of a line whose fulfilments have got so far. A carrier's integration may mark the fulfilments alone: then Medusa counts
+ * nothing for the line. 0 if a fulfilment of it was cancelled: its pieces may still be in the line's fulfilled quantity.
  */
-const isAll = (
+const piecesThat = (
   hasGot: (one: Times) => boolean,
-  lineId: string,
+  { id, detail }: z.output<typeof orderShape>["items"][number],
   fulfillments: readonly Fulfillment[]
-): boolean => {
-  const own = fulfillments.filter(({ items }) => items.some(({ line_item_id }) => line_item_id === lineId))
+): number => {
+  const own = fulfillments.flatMap((one) => {
+    const quantities = one.items.flatMap((item) => (item.line_item_id === id ? [item.quantity] : []))
 
-  return own.length > 0 && own.every((one) => (one.canceled_at ?? null) === null && hasGot(one))
+    // One item for each stock item of a kit, each with at least as many as there are pieces.
+    return quantities.length === 0 ? [] : [{ ...one, pieces: Math.min(...quantities) }]
+  })
+  const all = own.reduce((sum, { pieces }) => sum + pieces, 0)
+  const got = own.reduce((sum, one) => sum + (hasGot(one) ? one.pieces : 0), 0)
+
+  return got === 0 || own.some(({ canceled_at }) => (canceled_at ?? null) !== null)
+    ? 0
+    : Math.min(got, Math.floor(((detail?.fulfilled_quantity ?? 0) * got) / all))
 }
 
 const goods = orderShape.transform(({ items, fulfillments }): Goods => {
@@ -103,18 +112,16 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       proofUrl: writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]),
     }))
   const lines = new Map(
-    items.map(({ id, detail }) => {
-      const fulfilled = detail?.fulfilled_quantity ?? 0
-      const fulfilledIf = (hasGot: (one: Times) => boolean) =>
-        isAll(hasGot, id, fulfillments) ? fulfilled : 0
+    items.map((item) => {
+      const { id, detail } = item
 
       return [
         id,
         {
           quantity: detail?.quantity ?? 0,
-          fulfilled,
-          shipped: Math.max(detail?.shipped_quantity ?? 0, fulfilledIf(hasLeft)),
-          delivered: Math.max(detail?.delivered_quantity ?? 0, fulfilledIf(hasArrived)),
+          fulfilled: detail?.fulfilled_quantity ?? 0,
+          shipped: Math.max(detail?.shipped_quantity ?? 0, piecesThat(hasLeft, item, fulfillments)),
+          delivered: Math.max(detail?.delivered_quantity ?? 0, piecesThat(hasArrived, item, fulfillments)),
           returned: detail?.return_received_quantity ?? 0,
           dismissed: detail?.return_dismissed_quantity ?? 0,
           // What comes back broken is written off as well, without any claim.

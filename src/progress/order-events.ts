@@ -5,10 +5,9 @@ import { isReturnReceived, readGoods, readOrderOfFulfillment } from "../medusa/g
 import { readCartOfOrder, readOrderWithOwnSessions } from "../medusa/own-sessions"
 import { readPlaceOfPayment } from "../medusa/payment"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
+import { DAY_MS } from "../domain/units-of-time"
 import { svcOf } from "../modules/svc"
-import { isRepeated } from "../modules/svc/delivery/doubt"
 import { loggable } from "../modules/svc/ledger/ledger-error"
-import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { isCapturing } from "./capture-payment"
 import { canceledOfTold, fulfillmentCanceled, isListed } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
@@ -130,7 +129,13 @@ const listChange = async (
   if (sums === undefined || (isOfSums && (await isKnown(ledger, sums)))) {
     return
   }
-  await ledger.orders.change(sums.latest.reference, await changedInMedusa(ledger, sums, change))
+  const { reference } = sums.latest
+
+  await ledger.orders.change(reference, await changedInMedusa(ledger, sums, change))
+  if (change === "claim" || change === "exchange") {
+    // Nobody tells when it is cancelled.
+    await ledger.orders.makeDue(reference, new Date(ledger.now().getTime() + DAY_MS))
+  }
   tellSubscribers(container)
 }
 
@@ -163,8 +168,7 @@ type GoodsMoved = { id: string } | { order_id: string }
 
 /**
  * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The store's
- * own work is done already, and does not wait for the service. A confirmation that failed keeps its pause, which the service may
- * have asked for: the look at the end of it sees the change.
+ * own work is done already, and does not wait for the service.
  */
 export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved): Promise<void> => {
   const orderId =
@@ -173,23 +177,18 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
   if (orderId === undefined) {
     return
   }
-  const { orders, deliveries, now } = svcOf(container).ledger
+  const { orders, deliveries } = svcOf(container).ledger
   const attempts = (await orders.ofOrder(orderId)).filter(
     ({ state }) => state === "authorized" || state === "out_for_delivery"
   )
 
-  const toStart: OrderRow[] = []
-
   for (const attempt of attempts) {
-    const { reference, settledAt, dueAt } = attempt
-    // The process that settles the attempt must know that goods have moved.
-    const delivery = await (settledAt === null ? deliveries.open(attempt) : deliveries.of(reference))
-
-    if (!isRepeated(delivery) || dueAt === null || dueAt <= now()) {
-      toStart.push(attempt)
+    if (attempt.settledAt === null) {
+      // The process that settles the attempt must know that goods have moved.
+      await deliveries.open(attempt)
     }
   }
-  await startProgress(container, toStart)
+  await startProgress(container, attempts)
 }
 
 /** Lists an order whose fulfilment was cancelled after the service was told of its delivery, or perhaps was told. */

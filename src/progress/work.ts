@@ -6,7 +6,11 @@ import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
+import { isPaused } from "../modules/svc/waits"
 import { underLock } from "./under-lock"
+
+/** The actors that ask the service without being asked to; a buyer's page asks on its own. */
+const BY_ITSELF: readonly string[] = ["buyer", "sweep", "system"]
 
 /** What moving one attempt on works with; the caller holds the attempt. */
 export class Work {
@@ -58,6 +62,22 @@ export class Work {
       this.placeHasChanged()
       return task()
     })
+  }
+
+  /**
+   * Whether the service is left alone about the order, as it asked (`Retry-After`). A person is not kept waiting, and neither is
+   * what the service itself sends.
+   */
+  isPaused(): boolean {
+    const { row } = this.held
+
+    if (!BY_ITSELF.includes(this.actor) || !isPaused(row, this.held.now())) {
+      return false
+    }
+    this.held.lookAgainAt(row.pausedUntil)
+    // A look that does not ask forgets no failure.
+    this.held.note({ tries: row.tries })
+    return true
   }
 
   async isCanceledMeanwhile(): Promise<boolean> {

@@ -53,6 +53,13 @@ export const isTransport = (error: SvcError): boolean =>
 export const askedPauseMs = (error: unknown): number =>
   error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
 
+/** Until when the service asked to be left alone about an order; null when it did not ask. */
+export const pausedUntil = (error: unknown, now: Date): Date | null => {
+  const ms = askedPauseMs(error)
+
+  return ms === 0 ? null : new Date(now.getTime() + ms)
+}
+
 /**
  * Milliseconds until a call that has failed `tries` times is made again in the background; see {@link retryDelayMs}. After
  * {@link UNKNOWN_ORDER}, half an hour at first.

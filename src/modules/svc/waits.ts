@@ -122,3 +122,7 @@ const GRACE_MS = 60_000
  */
 export const leaseMs = ({ client }: SvcOptions, fileBytes = 0): number =>
   longestCallMs(client.totalTimeoutMs, base64Length(fileBytes)) + GRACE_MS
+
+/** Whether the service has asked to be left alone about the order for now. */
+export const isPaused = ({ pausedUntil }: Pick<OrderRow, "pausedUntil">, now: Date): boolean =>
+  pausedUntil !== null && pausedUntil > now

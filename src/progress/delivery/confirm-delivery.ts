@@ -64,7 +64,9 @@ const confirm = async (
     await held.change({ whileIn: ["authorized"], attention: { kind: "proof_missing" } })
     return
   }
-  await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
+  if (!work.isPaused()) {
+    await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
+  }
 }
 
 /**
@@ -114,10 +116,9 @@ const methodOf = (
 }
 
 /** After the buyer was asked: sends a proof that came since, and tells the merchant of a long silence. */
-const remind = async (
-  { held, svc, ledger, options }: Work,
-  { delivery, proof, knownAt }: DeliveryFacts
-): Promise<void> => {
+const remind = async (work: Work, { delivery, proof, knownAt }: DeliveryFacts): Promise<void> => {
+  const { held, svc, ledger, options } = work
+
   if (delivery === undefined || delivery.askedAt === null) {
     return
   }
@@ -125,7 +126,7 @@ const remind = async (
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
   const isTried = isNewProof && !isStopped(delivery)
 
-  if (isTried) {
+  if (isTried && !work.isPaused()) {
     await svc.sendConfirmation(held, "pod", proof, knownAt)
     if (held.row.state !== "out_for_delivery") {
       return

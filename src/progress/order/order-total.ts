@@ -3,6 +3,7 @@ import type { AttentionValues } from "../../domain/facts/attention-facts"
 import { heldBy } from "../../domain/held-sum"
 import { asHalalas, type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
 import { isFulfillable, isInDoubt, isLiveAtService } from "../../domain/order-state"
+import { DAY_MS } from "../../domain/units-of-time"
 import { readDue } from "../../medusa/checkout-source"
 import { hasExchangeOrClaim } from "../../medusa/goods"
 import { readToFinance, type ToFinance } from "../../medusa/order-payments"
@@ -190,10 +191,10 @@ const OF_REPLACEMENTS: readonly Change[] = ["claim", "exchange"]
 
 /**
  * Takes an order off the list once its exchanges and claims are cancelled. No event tells of that, and if the sums agreed all the
- * time they do not tell of it either.
+ * time they do not tell of it either: while it is listed, it is looked at each day.
  */
 const settleCanceled = async (
-  { ledger: { attention, now }, query }: Work,
+  { ledger: { attention, now }, query, held }: Work,
   { latest: { orderId }, references, agree }: OrderSums
 ): Promise<void> => {
   const readAt = now()
@@ -202,7 +203,12 @@ const settleCanceled = async (
     ({ fact }) => fact?.kind === "changed_in_medusa" && OF_REPLACEMENTS.includes(fact.values.change)
   )
 
-  if (orderId !== null && isListed && !(await hasExchangeOrClaim(query, orderId))) {
+  if (orderId === null || !isListed) {
+    return
+  }
+  if (await hasExchangeOrClaim(query, orderId)) {
+    held.lookAgainIn(DAY_MS)
+  } else {
     await attention.settleSeenBefore(references, KINDS, readAt)
   }
 }

@@ -1,6 +1,6 @@
 import { owesDownPayment } from "../../domain/prepaid-status"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import { isLeftBe } from "../../modules/svc/reconcile/run-reconcile"
+import { isLeftBe, type Reconciled } from "../../modules/svc/reconcile/run-reconcile"
 import { completionEndsAt, isWatched } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa, declineUndone } from "./complete-in-medusa"
@@ -42,21 +42,26 @@ export const settleAtService = async (work: Work): Promise<void> => {
 }
 
 const settleGivenUp = async (work: Work): Promise<void> => {
-  const { held, svc, actor } = work
+  const { held, actor } = work
 
   // The sweep goes on looking at an order that Medusa does not cancel.
   if (!hasDownPayment(held.row) || (actor === "sweep" && isLeftBe(work.options, held.row))) {
     return
   }
-  const found = await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
+  const found = await reconcile(work)
 
   work.isLeftUnpaid = (found === "unpaid" || found === "unanswered") && isLeftAlone(work)
 }
 
-const settleDownPayment = async (work: Work): Promise<void> => {
-  const { held, svc, actor } = work
+const reconcile = async (work: Work): Promise<Reconciled> =>
+  work.isPaused()
+    ? "unanswered"
+    : work.svc.reconcile(work.held, { actor: work.actor, isStillToPay: () => isStillToPay(work) })
 
-  switch (await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })) {
+const settleDownPayment = async (work: Work): Promise<void> => {
+  const { held } = work
+
+  switch (await reconcile(work)) {
     case "confirmed":
       work.isPaidNow = true
       return

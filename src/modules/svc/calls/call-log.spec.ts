@@ -189,6 +189,22 @@ describe("the log of calls", () => {
     expect(written.counts).toHaveLength(1)
   })
 
+  it("writes when it is closed also what a write under way could not", async () => {
+    let answer = (): void => undefined
+
+    written.answer = new Promise((resolve) => (answer = resolve))
+    await CALLS.check_eligibility(await succeeding())
+    const first = log.flush()
+    const end = log.close()
+
+    written.isAway = true
+    answer()
+    await first
+    written.isAway = false
+    await end
+    expect(written.counts).toHaveLength(1)
+  })
+
   it("writes what is left when it is closed, and nothing after it", async () => {
     const client = await succeeding()
 

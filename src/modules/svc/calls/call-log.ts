@@ -52,8 +52,8 @@ export class CallLog {
 
   /** Writes down what is left; later calls are not counted. */
   async close(): Promise<void> {
-    this.isClosed = true
     await this.flush()
+    this.isClosed = true
     clearTimeout(this.timer)
     this.pending.clear()
   }

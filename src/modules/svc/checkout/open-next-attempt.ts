@@ -1,5 +1,5 @@
 import type { SvcOptions } from "../../../config"
-import type { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import type { OrderRow } from "../ledger/order-row"
 import { completionEndsAt, leaseMs, overdueAt } from "../waits"
 import { declined, NO_ORDER } from "./checkout-changes"
@@ -22,6 +22,9 @@ import {
 export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const { ledger, sql, options, source, amount, plan, all } = opening
   requirePlan(opening)
+  if (opening.isPlanKept === true) {
+    throw new CheckoutInputError("plan_unknown")
+  }
   requireDue(opening)
   const unsent = unsentAttempt(opening)
   const { attempt, planId } = unsent

@@ -34,6 +34,8 @@ export type OpenedAttempt =
 export interface AttemptFacts {
   source: CheckoutSource
   plan: ConfiguredPlan | undefined
+  /** Only the attempt that has begun with the plan may go on with it: it is not on offer any more. */
+  isPlanKept?: boolean
   /** The network of the client that completes it, where there is one. */
   client?: string | undefined
   /** The store itself vouches that the phone number is the buyer's own. */

@@ -27,7 +27,8 @@ export const runCheckout = async (
   const { ledger, options } = tools
   const inTotal = () => performance.now() + options.client.totalTimeoutMs
   const deadline = inTotal()
-  const asked = { source, plan: choice.plan, client }
+  const { plan, onOffer } = choice
+  const asked = { source, plan, isPlanKept: plan !== undefined && !onOffer.includes(plan), client }
   const isLimited = options.eligibility.maxCartsPerPhone > 0 && isSentNow(asked, options)
   // Before the cart is locked: the store's function may be slow, e.g. ask elsewhere.
   const facts = { ...asked, isVouchedFor: isLimited && (await vouchesForCart(tools, source)) }

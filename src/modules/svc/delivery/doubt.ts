@@ -24,13 +24,6 @@ export const isStopped = (delivery: DeliveryRow | undefined): boolean =>
     delivery.errorCode !== null &&
     outcomeOf(delivery.errorCode) === "rejected")
 
-/** Whether the service has refused or not answered the last call about it, and the call is made again at the attempt's due time. */
-export const isRepeated = (delivery: DeliveryRow | undefined): boolean =>
-  delivery !== undefined &&
-  delivery.sentAt !== null &&
-  delivery.tries > 0 &&
-  (delivery.state === "open" || delivery.state === "unknown")
-
 /** An open point about an attempt. */
 interface Point {
   reference: string

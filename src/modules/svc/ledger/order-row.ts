@@ -52,6 +52,7 @@ export const orderColumns = {
   isFinalizing: z.boolean(),
   dueAt: instant.nullable(),
   tries: z.number(),
+  pausedUntil: instant.nullable(),
   leaseToken: z.string().nullable(),
   leaseUntil: instant.nullable(),
   createdAt: instant,

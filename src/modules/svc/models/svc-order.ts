@@ -67,6 +67,8 @@ export const SvcOrder = model
     /** When the row is looked at next; empty when never. While a process holds the row, the end of its lease counts. */
     due_at: model.dateTime().nullable(),
     tries: model.number().default(0),
+    /** Until when the service asked to be left alone about the order (`Retry-After`). */
+    paused_until: model.dateTime().nullable(),
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
   })

@@ -9,7 +9,7 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
-import { actorOf, codeOf, orSvcError, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
+import { actorOf, codeOf, orSvcError, pausedUntil, retryPauseMs, UNKNOWN_ORDER } from "../service-answer"
 import type { Tools } from "../tools"
 import { isWatched } from "../waits"
 import { makeUpForSilence } from "./make-up-for-silence"
@@ -62,7 +62,7 @@ export const runReconcile = async (
   for (let again = 0; ; again += 1) {
     const answer = await orSvcError(tools.client.reconcilePrepaidPayment(svcOrderId))
     const found = await (answer instanceof SvcError
-      ? failed(tools, held, answer)
+      ? failed(tools, held, answer, asked.actor)
       : apply(tools, held, answer, { ...asked, finalizePauseMs }))
 
     if (found !== "in_progress" || again === IN_PROGRESS_TRIES) {
@@ -199,6 +199,7 @@ const seenPatch = (tools: Tools, held: HeldAttempt, session: PrepaidSession) => 
   reconciledAt: held.now(),
   isAnswered: true,
   isFinalizing: session.in_progress && isAskedOn(tools, held),
+  pausedUntil: null,
   paymentStatus: session.payment_status,
   paymentUrl: session.payment_url === "" ? null : session.payment_url,
   transactionId: session.transaction_id === "" ? held.row.transactionId : session.transaction_id,
@@ -233,12 +234,17 @@ const confirm = async (
   return "paid_too_late"
 }
 
-const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise<Reconciled> => {
+const failed = async (
+  tools: Tools,
+  held: HeldAttempt,
+  error: SvcError,
+  actor: Actor
+): Promise<Reconciled> => {
   const { row } = held
   const isWatchOver = !isAskedOn(tools, held)
   const wasWatched = row.reconciledAt === null || isWatched(tools.options, row, row.reconciledAt)
-  // After the watch they count from its end.
-  const tries = isWatchOver && wasWatched ? 1 : row.tries + 1
+  // After the watch they count from its end. A page that a buyer leaves open asks often: it does not use them up.
+  const tries = isWatchOver && wasWatched ? 1 : Math.max(row.tries + (actor === "buyer" ? 0 : 1), 1)
   const isUnknown = codeOf(error) === UNKNOWN_ORDER
   const values = { cause: error.failure }
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
@@ -259,6 +265,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
       tries,
       reconciledAt: held.now(),
       isAnswered: false,
+      pausedUntil: pausedUntil(error, held.now()),
       ...(isWatchOver ? { isFinalizing: false } : {}),
     },
     // One line for a whole outage.

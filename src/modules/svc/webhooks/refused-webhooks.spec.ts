@@ -15,8 +15,10 @@ const openDatabase = () => {
   const written: { body: string; verdict: string; deliveries: number }[] = []
   const warnings: string[] = []
   let present = Promise.resolve()
+  let writes = 0
   const refused = new RefusedWebhooks(
     async ({ rawBody: body, verdict }, deliveries) => {
+      writes += 1
       await present
       written.push({ body, verdict, deliveries })
     },
@@ -35,7 +37,7 @@ const openDatabase = () => {
     }
   }
 
-  return { refused, written, warnings, away }
+  return { refused, written, writes: () => writes, warnings, away }
 }
 
 beforeEach(() => {
@@ -90,6 +92,15 @@ it("makes one write at a time of a reason, and counts what comes meanwhile", asy
   await first
   await jest.advanceTimersByTimeAsync(3_000)
   expect(written).toEqual([{ body: "3", verdict: "mismatch", deliveries: 3 }])
+})
+
+it("queues no writes behind one that the database lets wait", async () => {
+  const { refused, writes, away } = openDatabase()
+
+  away()
+  void refused.add(webhook("1"))
+  await jest.advanceTimersByTimeAsync(30_000)
+  expect(writes()).toBe(1)
 })
 
 it("waits for a write under way when the store stops, and then writes what came meanwhile", async () => {

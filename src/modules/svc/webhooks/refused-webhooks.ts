@@ -12,6 +12,7 @@ interface Tally {
   unwritten: number
   /** One write at a time. */
   written: Promise<void>
+  isWriting: boolean
   timer: NodeJS.Timeout
 }
 
@@ -41,7 +42,13 @@ export class RefusedWebhooks {
     if (this.tallies.size >= MOST) {
       return false
     }
-    const first = { webhook, unwritten: 1, written: Promise.resolve(), timer: this.later(key) }
+    const first = {
+      webhook,
+      unwritten: 1,
+      written: Promise.resolve(),
+      isWriting: false,
+      timer: this.later(key),
+    }
 
     this.tallies.set(key, first)
     await this.writeDown(first)
@@ -71,7 +78,10 @@ export class RefusedWebhooks {
       return
     }
     tally.timer = this.later(key)
-    await this.writeDown(tally)
+    // A write may hang for long while the database is away: others do not queue behind it.
+    if (!tally.isWriting) {
+      await this.writeDown(tally)
+    }
   }
 
   private writeDown(tally: Tally): Promise<void> {
@@ -86,11 +96,14 @@ export class RefusedWebhooks {
     if (unwritten === 0) {
       return
     }
+    tally.isWriting = true
     try {
       await this.write(webhook, unwritten)
       tally.unwritten -= unwritten
     } catch (error) {
       this.warn(`a refused webhook was not written down yet: ${loggable(error)}`)
+    } finally {
+      tally.isWriting = false
     }
   }
 }

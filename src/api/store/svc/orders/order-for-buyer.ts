@@ -95,19 +95,14 @@ const isUndone = async (container: MedusaContainer, orderId: string): Promise<bo
 }
 
 /**
- * Whether a look may move the attempt on. Attempts that wait for a person do not move. An expired one may be paid now. What the
- * service did not answer, or a checkout that is to be sent again, keeps its pause: the service may have asked for it.
+ * Whether a look may move the attempt on. Attempts that wait for a person do not move. An expired one may be paid now. A
+ * checkout that is to be sent again keeps its pause: the service may have asked for it.
  */
-const isAsked = ({ state, settledAt, sentAt, dueAt, isAnswered }: OrderRow, now: Date): boolean => {
-  const isDue = dueAt !== null && dueAt <= now
-
-  return (
-    (state === "awaiting_down_payment" && (isAnswered !== false || isDue)) ||
-    (state === "initiating" && dueAt !== null && (sentAt !== null || isDue)) ||
-    (state === "expired" && dueAt !== null && (isAnswered !== false || isDue)) ||
-    (state === "authorized" && settledAt === null)
-  )
-}
+const isAsked = ({ state, settledAt, sentAt, dueAt }: OrderRow, now: Date): boolean =>
+  state === "awaiting_down_payment" ||
+  (state === "initiating" && dueAt !== null && (sentAt !== null || dueAt <= now)) ||
+  (state === "expired" && dueAt !== null) ||
+  (state === "authorized" && settledAt === null)
 
 type Standing = Pick<StoreSvcOrderResponse, "state" | "next">
 
