@@ -17,29 +17,6 @@ interface Offer {
   from: number | null
 }
 
-/** The plans for pages without a cart. Null while they are unknown, and if they cannot be loaded. */
-const useSvcPlans = (productId: string | undefined, isAsked: boolean) => {
-  const { client } = useSvc()
-  const [known, setKnown] = useState<{ productId: string | undefined; plans: StoreSvcPlansResponse } | null>(
-    null
-  )
-
-  useEffect(() => {
-    const controller = new AbortController()
-
-    if (isAsked) {
-      // A page must work without the plans.
-      client.plans({ productId, signal: controller.signal }).then(
-        (plans) => setKnown({ productId, plans }),
-        () => setKnown(null)
-      )
-    }
-    return () => controller.abort()
-  }, [client, productId, isAsked])
-
-  return known?.productId === productId ? (known?.plans ?? null) : null
-}
-
 /** One line for product and cart pages. Not drawn if nothing that the buyer adds could make this method possible. */
 export const PromotionalLine = (props: PromotionalLineProps) => {
   const { cart, productId, amount, currency = "SAR", initialPlans, className } = props
@@ -65,6 +42,29 @@ export const PromotionalLine = (props: PromotionalLineProps) => {
           : say("promo.days", { brand, days: format.anyOfDays(plans.map((plan) => plan.tenure_in_days)) })}
     </p>
   )
+}
+
+/** The plans for pages without a cart. Null while they are unknown, and if they cannot be loaded. */
+const useSvcPlans = (productId: string | undefined, isAsked: boolean) => {
+  const { client } = useSvc()
+  const [known, setKnown] = useState<{ productId: string | undefined; plans: StoreSvcPlansResponse } | null>(
+    null
+  )
+
+  useEffect(() => {
+    const controller = new AbortController()
+
+    if (isAsked) {
+      // A page must work without the plans.
+      client.plans({ productId, signal: controller.signal }).then(
+        (plans) => setKnown({ productId, plans }),
+        () => setKnown(null)
+      )
+    }
+    return () => controller.abort()
+  }, [client, productId, isAsked])
+
+  return known?.productId === productId ? (known?.plans ?? null) : null
 }
 
 const withoutCart = (known: StoreSvcPlansResponse, amount: number | null | undefined): Offer | null => {
