@@ -31,8 +31,10 @@ export const reconcileFaults = storePart("Reconcile Prepaid Payment", (store) =>
 
     await store.sweepNow()
     await heal()
-    // The page asks at most every few seconds.
-    await store.execute("update svc_order set reconciled_at = now() - interval '1 minute'")
+    // The page asks at most every few seconds, and not within a pause that the service asked for.
+    await store.execute(
+      "update svc_order set reconciled_at = now() - interval '1 minute', paused_until = null"
+    )
     const then = await page()
 
     await store.sweepNow()

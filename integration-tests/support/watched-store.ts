@@ -250,7 +250,7 @@ export abstract class WatchedStore extends Store {
     await this.untilIdle()
     const { sql } = this.svc.ledger.database
 
-    await sql.update("svc_order", { dueAt: new FromNow(0) }, "due_at is not null", [])
+    await sql.update("svc_order", { dueAt: new FromNow(0), pausedUntil: null }, "due_at is not null", [])
     await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
     do {
       await runSweep(this.container())
