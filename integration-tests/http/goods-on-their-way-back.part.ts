@@ -63,19 +63,26 @@ export const goodsOnTheirWayBack = storePart("an order of which goods are on the
   it("is listed no more once the exchange for equal ones is cancelled", async () => {
     const orderId = await printerWithoutShipping()
 
-    // As long after its delivery, when it is looked at no more.
+    const looksAgain = async () =>
+      (await store.timeline(orderId)).attempts.map(({ due_at }) => due_at !== null)
+
+    // So long after its delivery it is looked at no more.
     await store.untilIdle()
-    await store.execute("update svc_order set due_at = null")
+    await store.execute(
+      `update svc_order set state = 'delivered', due_at = null,
+         delivered_at = now() - interval '65 days', captured_at = now() - interval '65 days'`
+    )
     const exchangeId = await exchange(orderId)
 
     await untilListedAs(orderId, "changed_in_medusa")
     await store.untilIdle()
-    expect((await store.timeline(orderId)).attempts).toMatchObject([{ due_at: expect.any(String) }])
+    expect(await looksAgain()).toEqual([true])
     await hourlyLook(orderId)
-    expect(await store.attention(orderId)).toEqual(["changed_in_medusa"])
+    expect(await looksAgain()).toEqual([true])
+    expect(await store.attention(orderId)).toContain("changed_in_medusa")
     await store.admin.post(`/admin/exchanges/${exchangeId}/cancel`)
     await hourlyLook(orderId)
-    expect(await store.attention(orderId)).toEqual([])
+    expect(await store.attention(orderId)).not.toContain("changed_in_medusa")
   })
 
   it("is not financed by a payment link for a difference that the exchange does not make", async () => {

@@ -324,22 +324,6 @@ export const stateLimits = storePart("the time limit and the exits of each state
     expect(await store.orderStatus(order.id)).toBe("pending")
   })
 
-  it("gives it up then also where the store sets its buyers no time limit", async () => {
-    store.svc.options.downPayment.expireAfterHours = 0
-    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
-
-    await fulfil(order.id)
-    await sweepLater(sessionId)
-    await sweepLater(sessionId)
-    expect(await listed(sessionId)).toEqual(["payment_overdue"])
-    expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
-    await store.act(order.id, "resolve", { note: "The buyer has paid in cash.", kind: "payment_overdue" })
-    await store.sweepNow()
-    expect(await store.stateOf(sessionId)).toBe("expired")
-    expect(await listed(sessionId)).toEqual([])
-    expect(await store.orderStatus(order.id)).toBe("pending")
-  })
-
   it("lists at once an order of which goods were shipped after it was given up, which Medusa cancels never", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 

@@ -131,23 +131,15 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
       expect(await looked({ state: "expired", given_up_at: new Date() })).toBe(2)
     })
 
-    it("no down payment after a plain failure: its buyer's page asks on, and uses no tries up", async () => {
+    it("a down payment, also when a later question is not answered at all", async () => {
       await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
-      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
-      const look = async () => {
-        await store.setAttempt(sessionId, { reconciled_at: new Date(Date.now() - 60_000) })
-        return (await store.buyersOrder(order.id)).state
-      }
+      const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
+      await busy("reconcile_prepaid_payment")
+      await store.act(order.id, "reconcile").catch(() => undefined)
       await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
-      for (let looks = 0; looks < 3; looks++) {
-        expect(await look()).toBe("awaiting_down_payment")
-        await store.untilIdle()
-      }
-      expect(await store.attempt(sessionId)).toMatchObject({ isAnswered: false, tries: 1 })
-      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
-      await store.sandbox.orderAction(atService.order_id, "pay")
-      expect(await look()).toBe("authorized")
+      await store.act(order.id, "reconcile").catch(() => undefined)
+      expect((await store.attempt(sessionId))?.pausedUntil?.getTime()).toBeGreaterThan(Date.now() + 500_000)
     })
 
     it("a delivery of which more goods move, until a person tries again", async () => {
@@ -162,6 +154,33 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
       expect(await looksAgainIn(sessionId)).toBeGreaterThan(500_000)
       await store.act(order.id, "retry")
       expect(asked).toHaveBeenCalledTimes(2)
+    })
+  })
+
+  describe("is asked about by its buyer's page after a plain failure", () => {
+    it("without using up the tries, or putting the sweep off", async () => {
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+      const dueAt = async () => (await store.attempt(sessionId))?.dueAt?.getTime() ?? Infinity
+      const look = async () => {
+        await store.setAttempt(sessionId, { reconciled_at: new Date(Date.now() - 60_000) })
+        const { state } = await store.buyersOrder(order.id)
+
+        await store.untilIdle()
+        return state
+      }
+
+      await store.setFaults({ kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 })
+      expect(await look()).toBe("awaiting_down_payment")
+      const due = await dueAt()
+
+      expect(await look()).toBe("awaiting_down_payment")
+      expect(await look()).toBe("awaiting_down_payment")
+      expect(await store.attempt(sessionId)).toMatchObject({ isAnswered: false, tries: 1 })
+      expect(await dueAt()).toBeLessThanOrEqual(due)
+      await store.setFaults({ kind: "webhook_lost", operation: "down_payment_webhook" })
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      expect(await look()).toBe("authorized")
     })
   })
 })

@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { type GoodsProgress, isAwaited } from "../domain/delivery-readiness"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
@@ -95,12 +96,12 @@ const piecesThat = (
     // One item for each stock item of a kit, each with at least as many as there are pieces.
     return quantities.length === 0 ? [] : [{ ...one, pieces: Math.min(...quantities) }]
   })
-  const all = own.reduce((sum, { pieces }) => sum + pieces, 0)
-  const got = own.reduce((sum, one) => sum + (hasGot(one) ? one.pieces : 0), 0)
+  const sumOf = (some: typeof own) => BigNumber.sum(0, ...some.map(({ pieces }) => pieces))
+  const got = sumOf(own.filter(hasGot))
 
-  return got === 0 || own.some(({ canceled_at }) => (canceled_at ?? null) !== null)
+  return got.isZero() || own.some(({ canceled_at }) => (canceled_at ?? null) !== null)
     ? 0
-    : Math.min(got, Math.floor(((detail?.fulfilled_quantity ?? 0) * got) / all))
+    : BigNumber.min(got, got.times(detail?.fulfilled_quantity ?? 0).div(sumOf(own))).toNumber()
 }
 
 const goods = orderShape.transform(({ items, fulfillments }): Goods => {

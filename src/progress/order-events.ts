@@ -57,7 +57,7 @@ type MedusaChange = "edit" | "claim" | "exchange" | "return" | "return_requested
 
 /**
  * Moves on an order that was cancelled in Medusa, at once: the service has no operation to cancel one (design D11). An
- * attempt that awaits a payment is asked about once more and given up. An attempt that the service holds is listed.
+ * attempt that awaits a payment is asked about once more and given up, after a pause that the service has asked for. An attempt that the service holds is listed.
  */
 export const onOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
@@ -129,13 +129,11 @@ const listChange = async (
   if (sums === undefined || (isOfSums && (await isKnown(ledger, sums)))) {
     return
   }
-  const { reference } = sums.latest
-
-  await ledger.orders.change(reference, await changedInMedusa(ledger, sums, change))
-  if (change === "claim" || change === "exchange") {
-    // Nobody tells when it is cancelled.
-    await ledger.orders.makeDue(reference, new Date(ledger.now().getTime() + DAY_MS))
-  }
+  await ledger.orders.change(sums.latest.reference, {
+    ...(await changedInMedusa(ledger, sums, change)),
+    // Nobody tells when an exchange or a claim is cancelled.
+    wakeAt: new Date(ledger.now().getTime() + DAY_MS),
+  })
   tellSubscribers(container)
 }
 

@@ -9,8 +9,8 @@ import type SvcModuleService from "../modules/svc/service"
 import { isPaused } from "../modules/svc/waits"
 import { underLock } from "./under-lock"
 
-/** The actors that ask the service without being asked to; a buyer's page asks on its own. */
-const BY_ITSELF: readonly string[] = ["buyer", "sweep", "system"]
+/** The actors that are no person who asked for it: a buyer's page asks on its own. */
+const BY_ITSELF: readonly string[] = ["buyer", "erp", "sweep", "system"]
 
 /** What moving one attempt on works with; the caller holds the attempt. */
 export class Work {

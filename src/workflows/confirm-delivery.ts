@@ -93,6 +93,7 @@ const write = async (
     for (const { reference } of attemptsFor(action, asked)) {
       await ledger.orders.changeWithin(sql, reference, {
         wakeAt: now,
+        patch: { pausedUntil: null },
         delivery: (delivery) => ({ ...patch, ...sentAnew(delivery) }),
         activity: { kind: "delivery_requested", actor, values: { with_proof: url !== undefined } },
       })

@@ -2,6 +2,7 @@ import { SvcError, SvcHttpError, SvcServiceError } from "../../client"
 import { retryDelayMs } from "../../domain/backoff"
 import { tryAgain } from "../../domain/try-again"
 import { HOUR_MS, MINUTE_MS } from "../../domain/units-of-time"
+import type { HeldAttempt } from "./ledger/held-attempt"
 import { LeaseLost } from "./ledger/lease"
 
 // What is done with the service's answer, whichever operation it is of.
@@ -12,7 +13,7 @@ import { LeaseLost } from "./ledger/lease"
  */
 export const UNKNOWN_ORDER = 808
 
-/** The service is asked about an order that it does not know only so often. */
+/** The service is asked by itself about an order that it does not know only so often. */
 const UNKNOWN_ORDER_MS = 30 * MINUTE_MS
 
 /** The order's state does not permit the operation (spec 7.1): e.g. it is delivered already, or not yet payable. */
@@ -53,11 +54,11 @@ export const isTransport = (error: SvcError): boolean =>
 export const askedPauseMs = (error: unknown): number =>
   error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
 
-/** Until when the service asked to be left alone about an order; null when it did not ask. */
-export const pausedUntil = (error: unknown, now: Date): Date | null => {
+/** Until when the service asked to be left alone about an order. A failure that does not speak of it takes no pause back. */
+export const pausedUntil = (error: unknown, held: HeldAttempt): Date | null => {
   const ms = askedPauseMs(error)
 
-  return ms === 0 ? null : new Date(now.getTime() + ms)
+  return ms === 0 ? held.row.pausedUntil : new Date(held.now().getTime() + ms)
 }
 
 /**

@@ -26,8 +26,6 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
   if (!(await isOverdue(work))) {
     if (!isAskedOften(work) && (await work.place()).isCanceled) {
       await giveUp(work, "canceled")
-    } else if (await isSettledWithoutLimit(work)) {
-      await giveUp(work, "unpaid")
     }
     return
   }
@@ -55,18 +53,6 @@ const isOwed = async (work: Work, orderId: string | null): Promise<boolean> =>
   orderId !== null &&
   (await whyNotCancelable(work.query, orderId)) === "fulfilled" &&
   !(await isOverdueSettled(work))
-
-/** Whether a person has settled the payment of goods that have left, where the store sets its buyers no time limit. */
-const isSettledWithoutLimit = async (work: Work): Promise<boolean> => {
-  const { expiresAt, cartId } = work.held.row
-
-  if (expiresAt !== null || cartId === null || !(await isOverdueSettled(work))) {
-    return false
-  }
-  const { orderId } = await work.place()
-
-  return orderId !== null && (await whyNotCancelable(work.query, orderId)) === "fulfilled"
-}
 
 /** How an order stands without the unpaid attempt. */
 interface Standing extends Cover {

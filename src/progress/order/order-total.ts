@@ -190,25 +190,23 @@ export const listDifference = async (work: Work): Promise<void> => {
 const OF_REPLACEMENTS: readonly Change[] = ["claim", "exchange"]
 
 /**
- * Takes an order off the list once its exchanges and claims are cancelled. No event tells of that, and if the sums agreed all the
- * time they do not tell of it either: while it is listed, it is looked at each day.
+ * Takes an order off the list once its exchanges and claims are cancelled. If the sums agreed all the time, they do not tell of
+ * that. No event does: while such an order is listed, it is looked at each day.
  */
 const settleCanceled = async (
   { ledger: { attention, now }, query, held }: Work,
   { latest: { orderId }, references, agree }: OrderSums
 ): Promise<void> => {
   const readAt = now()
-  const open = agree ? await attention.openFor(references) : []
-  const isListed = open.some(
+  const isListed = (await attention.openFor(references)).some(
     ({ fact }) => fact?.kind === "changed_in_medusa" && OF_REPLACEMENTS.includes(fact.values.change)
   )
 
   if (orderId === null || !isListed) {
     return
   }
-  if (await hasExchangeOrClaim(query, orderId)) {
-    held.lookAgainIn(DAY_MS)
-  } else {
+  held.lookAgainIn(DAY_MS)
+  if (agree && !(await hasExchangeOrClaim(query, orderId))) {
     await attention.settleSeenBefore(references, KINDS, readAt)
   }
 }

@@ -169,7 +169,11 @@ const takeOffered = async (opening: Opening, row: OrderRow): Promise<OpenedAttem
   if (row.prepaidUtr !== null) {
     return take(opening, row)
   }
-  const refusal = isBegun(row, opening.source) ? undefined : refusalOfChoice(opening)
+  const refusal = isBegun(row, opening.source)
+    ? undefined
+    : opening.isPlanKept === true
+      ? new CheckoutInputError("plan_unknown")
+      : refusalOfChoice(opening)
   const error = refusal ?? (await beyondPhoneLimits(opening))
 
   return error === undefined ? take(opening, row) : { kind: "refused", error }

@@ -66,7 +66,7 @@ export const reopened = (
 ): OrderChange => ({
   // An authorised attempt, whose confirmation is in doubt, is in the right state already.
   event: state === "authorized" ? undefined : "reopened",
-  patch: { decidedAt: now, tries: 0 },
+  patch: { decidedAt: now, tries: 0, pausedUntil: null },
   delivery: {
     state: "open",
     errorCode: null,

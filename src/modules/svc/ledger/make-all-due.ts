@@ -20,7 +20,12 @@ export const makeAllDue = async (
     const references = attempts.map(({ reference }) => reference)
     const theirs = `reference in (${placeholders(references)})`
 
-    await sql.update("svc_order", { dueAt: at, tries: 0, updatedAt: at }, theirs, references)
+    await sql.update(
+      "svc_order",
+      { dueAt: at, tries: 0, pausedUntil: null, updatedAt: at },
+      theirs,
+      references
+    )
     await sql.update("svc_delivery", { tries: 0, updatedAt: at }, theirs, references)
     await sql.update(
       "svc_delivery",

@@ -243,8 +243,10 @@ const failed = async (
   const { row } = held
   const isWatchOver = !isAskedOn(tools, held)
   const wasWatched = row.reconciledAt === null || isWatched(tools.options, row, row.reconciledAt)
-  // After the watch they count from its end. A page that a buyer leaves open asks often: it does not use them up.
-  const tries = isWatchOver && wasWatched ? 1 : Math.max(row.tries + (actor === "buyer" ? 0 : 1), 1)
+  // A page that a buyer leaves open asks often: it does not use them up.
+  const isCounted = isWatchOver || actor !== "buyer" || row.tries === 0
+  // After the watch they count from its end.
+  const tries = isWatchOver && wasWatched ? 1 : row.tries + (isCounted ? 1 : 0)
   const isUnknown = codeOf(error) === UNKNOWN_ORDER
   const values = { cause: error.failure }
   const kind = isUnknown ? "order_unknown_to_service" : "retries_exhausted"
@@ -265,7 +267,7 @@ const failed = async (
       tries,
       reconciledAt: held.now(),
       isAnswered: false,
-      pausedUntil: pausedUntil(error, held.now()),
+      pausedUntil: pausedUntil(error, held),
       ...(isWatchOver ? { isFinalizing: false } : {}),
     },
     // One line for a whole outage.

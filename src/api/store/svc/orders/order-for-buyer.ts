@@ -52,7 +52,7 @@ export const orderForBuyer = async (
 
 /** Asks the service about an attempt that may move on by its answer, unless it was asked a moment ago. */
 export const askAbout = async (container: MedusaContainer, attempt: OrderRow): Promise<void> => {
-  const { reference } = attempt
+  const { reference, isAnswered, dueAt } = attempt
   const { ledger } = svcOf(container)
 
   if (isAsked(attempt, ledger.now()) && (await ledger.orders.mayAskAgain(reference, ASK_EVERY_MS))) {
@@ -61,6 +61,10 @@ export const askAbout = async (container: MedusaContainer, attempt: OrderRow): P
     )
 
     await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
+    if (isAnswered === false && dueAt !== null) {
+      // A page that asks often does not put the sweep off, which counts the failures.
+      await ledger.orders.makeDue(reference, dueAt)
+    }
   }
 }
 
