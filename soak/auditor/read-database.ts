@@ -123,10 +123,12 @@ const STATEMENTS: Record<keyof Rows, string> = {
     "select id, name, reference, coalesce(data ->> 'invoice_number', data ->> 'id') as about from soak_event",
   // The operator may repeat that an order is delivered. Of an order of several parts one line says that it may be shipped.
   news: `
-    select kind, reference, facts ->> 'number' as about,
+    select case kind when 'canceled_at_service' then 'order_released' else kind end as kind,
+           reference, facts ->> 'number' as about,
            kind = 'order_authorized' or (kind = 'delivery_confirmed' and facts ->> 'by' = 'operator') as is_optional
     from svc_activity where deleted_at is null and kind in ('down_payment_confirmed', 'payment_url_renewed',
-      'order_authorized', 'delivery_asked', 'delivery_confirmed', 'payment_captured', 'invoice_attached')`,
+      'order_authorized', 'delivery_asked', 'delivery_confirmed', 'payment_captured', 'invoice_attached',
+      'canceled_at_service')`,
   givenUp: `
     select given_up.reference, extract(epoch from greatest(o.expires_at, (
              select max((more.facts ->> 'until')::timestamptz) from svc_activity more
