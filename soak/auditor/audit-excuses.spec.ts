@@ -340,6 +340,7 @@ describe("the auditor, where nothing is wrong,", () => {
     // Goods came back, whatever the order costs.
     expect(listed("changed_in_medusa", () => undefined, { change: "return" })).toEqual([])
     expect(listed("changed_in_medusa", (e) => (first(e.orders).total = 2_334.5))).toEqual([])
+    expect(listed("changed_in_medusa", (e) => (first(e.orders).is_doubled = true))).toEqual([])
     expect(listed("retries_exhausted", (e) => (attempt(e).is_failing = true))).toEqual([])
     expect(listed("retries_exhausted", (e) => (first(e.webhooks).status = "abandoned"))).toEqual([])
     expect(listed("invoice_refused", () => undefined, { number: "INV-2" })).toEqual([])

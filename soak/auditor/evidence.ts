@@ -16,6 +16,8 @@ export const rowsSchema = z.object({
     paid: amount.nullable(),
     /** Goods that an exchange or a claim takes back are on their way: they are not to be financed, though the total has them. */
     is_taken_back: flag,
+    /** Two changes at once have left a line twice in the order: Medusa itself adds it up twice, its summary does not. */
+    is_doubled: flag,
   }),
   /** The carts of each order. */
   orderCarts: rows({ order_id: text, cart_id: text }),

@@ -38,7 +38,9 @@ const STATEMENTS: Record<keyof Rows, string> = {
            o.is_draft_order as is_draft, ${ORDER_TOTAL} as total,
            (s.totals ->> 'paid_total')::numeric as paid,
            exists (select 1 from return r where r.order_id = o.id and r.status::text in ('requested', 'partially_received')
-             and coalesce(r.exchange_id, r.claim_id) is not null) as is_taken_back
+             and coalesce(r.exchange_id, r.claim_id) is not null) as is_taken_back,
+           exists (select 1 from order_item i where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+             group by i.item_id having count(*) > 1) as is_doubled
     from "order" o
     -- Of two changes at once, each may write a summary of the same version.
     left join lateral (select totals from order_summary

@@ -11,6 +11,7 @@ export const soundEvidence = (): Evidence => ({
       total: 1_184.5,
       paid: 1_184.4975,
       is_taken_back: false,
+      is_doubled: false,
     },
   ],
   orderCarts: [{ order_id: "order_1", cart_id: "cart_1" }],

@@ -27,6 +27,7 @@ const areSumsEqual = ({ order_id }: Attempt, records: Records, { change }: Point
     order.status !== "canceled" &&
     !order.is_draft &&
     !order.is_taken_back &&
+    !order.is_doubled &&
     held.length > 0 &&
     // Else something is still awaited, or in doubt.
     held.length === own.length &&
