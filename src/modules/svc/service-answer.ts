@@ -2,7 +2,6 @@ import { SvcError, SvcHttpError, SvcServiceError } from "../../client"
 import { retryDelayMs } from "../../domain/backoff"
 import { tryAgain } from "../../domain/try-again"
 import { HOUR_MS, MINUTE_MS } from "../../domain/units-of-time"
-import type { HeldAttempt } from "./ledger/held-attempt"
 import { LeaseLost } from "./ledger/lease"
 
 // What is done with the service's answer, whichever operation it is of.
@@ -54,11 +53,14 @@ export const isTransport = (error: SvcError): boolean =>
 export const askedPauseMs = (error: unknown): number =>
   error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
 
-/** Until when the service asked to be left alone about an order. A failure that does not speak of it takes no pause back. */
-export const pausedUntil = (error: unknown, held: HeldAttempt): Date | null => {
+/**
+ * Until when the service asked to be left alone about an order. A failure that does not speak of it takes no pause back.
+ * @param before what it asked for earlier
+ */
+export const pausedUntil = (error: unknown, before: Date | null, now: Date): Date | null => {
   const ms = askedPauseMs(error)
 
-  return ms === 0 ? held.row.pausedUntil : new Date(held.now().getTime() + ms)
+  return ms === 0 ? before : new Date(now.getTime() + ms)
 }
 
 /**

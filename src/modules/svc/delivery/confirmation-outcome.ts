@@ -184,7 +184,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   held.lookAgainIn(retryPauseMs(error, tries))
   await held.change({
     whileIn: UNDELIVERED,
-    patch: { pausedUntil: pausedUntil(error, held) },
+    patch: { pausedUntil: pausedUntil(error, held.row.pausedUntil, held.now()) },
     // An unknown outcome stays unknown: a later refusal does not say that nothing happened. An 811 is remembered.
     delivery:
       before.errorCode === STATE_NOT_FIT

@@ -267,7 +267,7 @@ const failed = async (
       tries,
       reconciledAt: held.now(),
       isAnswered: false,
-      pausedUntil: pausedUntil(error, held),
+      pausedUntil: pausedUntil(error, held.row.pausedUntil, held.now()),
       ...(isWatchOver ? { isFinalizing: false } : {}),
     },
     // One line for a whole outage.
