@@ -88,6 +88,27 @@ describe("the auditor, where nothing is wrong,", () => {
     ).not.toContain(rule)
   })
 
+  it("lets an old interrupted order wait for a person, without stock", () => {
+    const interrupted = (listed: string) =>
+      rulesOf((e) => {
+        undelivered(e, "initiating", "CREATED")
+        Object.assign(attempt(e), { at_service_id: null, prepaid: null })
+        e.service = { orders: [], files: [], sms: [], webhooks: [] }
+        e.payments = []
+        e.invoices = []
+        e.fulfilments = []
+        first(e.orderSessions).is_authorised = false
+        e.lines.push({ id: "ordli_1", order_id: "order_1", quantity: 2, reserved: 0 })
+        list(e, { ...point(listed), order_id: "order_1" })
+      })
+
+    expect(interrupted("order_interrupted")).toEqual([])
+    expect(interrupted("payment_overdue")).toEqual([
+      "the stock of an order that stands is kept",
+      "nothing is waited for beyond its limit",
+    ])
+  })
+
   it("lets a recorded payment wait for a person whose checkout cannot be sent any more", () => {
     const unsent = (state: string) =>
       rulesOf((e) => {

@@ -31,6 +31,9 @@ const livesOn = ({ reference, state, cart_id, order_id, is_endless }: Attempt, r
           (other.cart_id === null || !WAITED_FOR.includes(other.state))
       ))
 
+/** What was not sent, and is only sent when a person says so. */
+const LEFT_TO_PERSON = ["paid_without_order", "order_interrupted"]
+
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
   const { orders, attempts, webhooks, invoices, deliveries, events, idle, leftOpen } = records.evidence
@@ -94,7 +97,7 @@ export const open = (records: Records): Violation[] => {
           WAITED_FOR.includes(attempt.state) &&
           // A person, who was told, decides.
           !(livesOn(attempt, records) && records.isListedAs(["payment_overdue"], attempt.reference)) &&
-          !(attempt.state === "initiating" && records.isListedAs(["paid_without_order"], attempt.reference))
+          !(attempt.state === "initiating" && records.isListedAs(LEFT_TO_PERSON, attempt.reference))
       ),
       ({ reference, state }) => `${reference} is ${state}`
     ),
