@@ -103,6 +103,7 @@ describe("the auditor, where nothing is wrong,", () => {
       })
 
     expect(interrupted("order_interrupted")).toEqual([])
+    expect(interrupted("not_canceled")).toEqual(["nothing is waited for beyond its limit"])
     expect(interrupted("payment_overdue")).toEqual([
       "the stock of an order that stands is kept",
       "nothing is waited for beyond its limit",

@@ -24,8 +24,8 @@ export const stock = (records: Records): Violation[] => {
       "the stock of an order that stands is kept",
       lines.filter(
         ({ order_id, quantity, reserved }) =>
-          // A completion that died early has kept none; a person decides about an old one.
-          reserved !== quantity && !records.isListedAs(["order_interrupted"], order_id)
+          // A completion that died early has kept none. A person decides about an old one, and about one that Medusa does not cancel.
+          reserved !== quantity && !records.isListedAs(["order_interrupted", "not_canceled"], order_id)
       ),
       ({ id, order_id, quantity, reserved }) => `${reserved} of ${quantity} pieces of ${id} of ${order_id}`
     ),
