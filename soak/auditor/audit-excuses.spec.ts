@@ -9,6 +9,7 @@ import {
   point,
   rulesOf,
   undelivered,
+  unsent,
   withLink,
 } from "./__fixtures__/changed-evidence"
 import { soundEvidence } from "./__fixtures__/sound-evidence"
@@ -91,13 +92,7 @@ describe("the auditor, where nothing is wrong,", () => {
   it("lets an old interrupted order wait for a person, without stock", () => {
     const interrupted = (listed: string) =>
       rulesOf((e) => {
-        undelivered(e, "initiating", "CREATED")
-        Object.assign(attempt(e), { at_service_id: null, prepaid: null })
-        e.service = { orders: [], files: [], sms: [], webhooks: [] }
-        e.payments = []
-        e.invoices = []
-        e.fulfilments = []
-        first(e.orderSessions).is_authorised = false
+        unsent(e, "initiating")
         e.lines.push({ id: "ordli_1", order_id: "order_1", quantity: 2, reserved: 0 })
         list(e, { ...point(listed), order_id: "order_1" })
       })
@@ -111,20 +106,14 @@ describe("the auditor, where nothing is wrong,", () => {
   })
 
   it("lets a recorded payment wait for a person whose checkout cannot be sent any more", () => {
-    const unsent = (state: string) =>
+    const rulesWhile = (state: string) =>
       rulesOf((e) => {
-        undelivered(e, state, "CREATED")
-        Object.assign(attempt(e), { at_service_id: null, prepaid: null })
-        e.service = { orders: [], files: [], sms: [], webhooks: [] }
-        e.payments = []
-        e.invoices = []
-        e.fulfilments = []
-        first(e.orderSessions).is_authorised = false
+        unsent(e, state)
         list(e, point("paid_without_order"))
       })
 
-    expect(unsent("initiating")).toEqual([])
-    expect(unsent("awaiting_down_payment")).toEqual(["nothing is waited for beyond its limit"])
+    expect(rulesWhile("initiating")).toEqual([])
+    expect(rulesWhile("awaiting_down_payment")).toEqual(["nothing is waited for beyond its limit"])
   })
 
   it("lets no two checkouts wait for each other, nor one whose order is cancelled or gone", () => {

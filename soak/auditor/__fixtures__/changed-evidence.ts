@@ -84,3 +84,14 @@ export const undelivered = (evidence: Evidence, state: string, atService: string
   first(evidence.orders).paid = 0
   first(evidence.payments).captured_in_collection = 0
 }
+
+/** The same order, of which the service was never told. */
+export const unsent = (evidence: Evidence, state: string): void => {
+  undelivered(evidence, state, "CREATED")
+  Object.assign(attempt(evidence), { at_service_id: null, prepaid: null })
+  evidence.service = { orders: [], files: [], sms: [], webhooks: [] }
+  evidence.payments = []
+  evidence.invoices = []
+  evidence.fulfilments = []
+  first(evidence.orderSessions).is_authorised = false
+}
