@@ -210,7 +210,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       })
       await hosted.pay()
       await reader.heading("Thank you").waitFor()
-      await reader.page.unroute(ORDERS)
+      await reader.page.unrouteAll({ behavior: "wait" })
       // The components ask the Store API by GET: each look of theirs would be one more.
       await reader.page.waitForTimeout(3_000)
       expect(told).toBe(1)
@@ -238,7 +238,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await visitor.option.getByRole("radio", { name: "60 days", exact: true }).click()
       // It is there for a moment only: the server's action draws the page anew.
       await polling(seen).until((texts) => texts.includes(visitor.svc["select.failed"]))
-      await page.unroute("**/payment-sessions")
+      await page.unrouteAll({ behavior: "wait" })
       await visitor.open("/checkout?step=payment")
       expect(await isChosen("60 days")).toBe(true)
     })
@@ -480,7 +480,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await page.route(/step=payment/, (route) => route.abort("aborted"))
       await visitor.goOn.click()
       await page.getByText("Your choice could not be saved. Try again.").waitFor()
-      await page.unroute(/step=payment/)
+      await page.unrouteAll({ behavior: "wait" })
       await visitor.goOn.click()
       await visitor.button("Place order").waitFor()
     })
