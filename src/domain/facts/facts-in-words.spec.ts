@@ -147,6 +147,7 @@ describe("the words of what the ledger keeps", () => {
 
       expect(remedy).toContain(language === "en" ? "payment link" : "لرابط دفع")
       expect(remedy).toContain(language === "en" ? "other payments" : "مدفوعات أخرى")
+      expect(remedy).toContain(language === "en" ? "no time limit" : "بلا مهلة")
     }
   )
 
