@@ -163,7 +163,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       unreadable: "غير مقروء: أُدرج للمتابعة",
       other_order: "يذكر طلبًا آخر: أُدرج للمتابعة",
       unknown_status: "لا يؤكد التسليم: أُدرج للمتابعة",
-      not_asked: "لم يُطلب تأكيد المشتري: أُهمل",
+      not_asked: "لم يُطلب تأكيد المشتري: أُدرج للمتابعة ما لم يكن الطلب مسلّمًا",
       overtaken: "سبقه ما سُجّل بعده: أُهمل",
       payment_of_unknown_order: "لطلب غير معروف هنا: أُدرج للمتابعة",
     },

@@ -160,7 +160,7 @@ export const settingsListsEn = {
       unreadable: "Not readable: listed",
       other_order: "Names another order: listed",
       unknown_status: "Does not confirm the delivery: listed",
-      not_asked: "Buyer was not asked: ignored",
+      not_asked: "Buyer was not asked: listed, unless it was delivered already",
       overtaken: "Overtaken by what was recorded: ignored",
       payment_of_unknown_order: "Of an order that is not known here: listed",
     },
