@@ -17,6 +17,7 @@ import {
   declineCodes,
   optionMeanings,
   serviceErrors,
+  webhookOutcomes,
 } from "./generated-docs/word-tables"
 
 interface GeneratedPart {
@@ -38,6 +39,7 @@ const PARTS: readonly GeneratedPart[] = [
   { file: "docs/admin.md", marker: "what needs attention", render: attentionRemedies },
   { file: "docs/http-api.md", marker: "kinds of attention", render: attentionKinds },
   { file: "docs/http-api.md", marker: "declines", render: declineCodes },
+  { file: "docs/http-api.md", marker: "outcomes of webhooks", render: webhookOutcomes },
   { file: "docs/client.md", marker: "service errors", render: serviceErrors },
   { file: "docs/architecture.md", marker: "internals", render: internalsTable },
   { file: "docs/compatibility.md", marker: "versions", render: () => versionsTable(readTriedVersions()) },

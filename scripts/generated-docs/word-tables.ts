@@ -1,3 +1,4 @@
+import { settingsListsEn } from "../../src/admin/i18n/settings-lists.en"
 import { SERVICE_ERRORS } from "../../src/client"
 import { allowedValues, DEFAULT_OPTIONS, isEditableOption, optionAt, SHOWN_OPTIONS } from "../../src/config"
 import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
@@ -47,6 +48,13 @@ export const declineCodes = (): string =>
   markdownTable(
     ["`code`", "What the buyer is told"],
     Object.entries({ ...checkoutDeclineEn, ...checkoutInputEn }).map(([name, text]) => [code(name), text])
+  )
+
+/** What came of a webhook, beside the state of its attempt: as the admin says it. */
+export const webhookOutcomes = (): string =>
+  markdownTable(
+    ["`outcome`", "What came of the webhook"],
+    Object.entries(settingsListsEn.webhooks.came).map(([outcome, text]) => [code(outcome), text])
   )
 
 /** The permitted numbers of an option. For other options, the meaning says what is permitted. */

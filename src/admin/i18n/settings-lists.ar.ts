@@ -158,6 +158,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       busy: "كان الطلب قيد المعالجة",
       failed: "تعذّرت المعالجة",
       unknown_reference: "طلب غير معروف",
+      already: "لا يغيّر شيئًا",
       unpaid: "يفيد مزوّد الخدمة بعدم الدفع",
       not_verified: "توقيع غير صحيح: أُهمل",
       unreadable: "غير مقروء: أُدرج للمتابعة",

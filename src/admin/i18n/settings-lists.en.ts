@@ -155,6 +155,7 @@ export const settingsListsEn = {
       busy: "Order was busy",
       failed: "Failed",
       unknown_reference: "Unknown order",
+      already: "Changes nothing",
       unpaid: "The service says that nothing is paid",
       not_verified: "Signature not right: ignored",
       unreadable: "Not readable: listed",
