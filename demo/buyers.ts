@@ -24,6 +24,7 @@ export const BUYERS = {
   dateOrchard: buyer("Date Orchard Trading", "966512340011", "Diriyah Road 28"),
   desertClinic: buyer("Desert Rose Clinic", "966512340012", "Al Urubah Road 4410"),
   capitalPrint: buyer("Capital Print House", "966512340013", "Second Industrial City, Block 9"),
+  jasmineHotel: buyer("Jasmine Hotel", "966512340014", "Palestine Street 77"),
   yourCompany: buyer("Your Company", "966512340008", "Tahlia Street 1"),
 } as const
 

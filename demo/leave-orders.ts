@@ -53,6 +53,20 @@ const STAGES: readonly Stage[] = [
     },
   },
   {
+    what: "The merchant has to approve it: the service asks for no down payment, though the plan has one",
+    buyer: BUYERS.jasmineHotel,
+    planId: PLANS.merchantDownPayment,
+    act: async (store, orderId) => {
+      await store.sandbox.withFaults(
+        [{ kind: "null_fields", operation: "initiate_checkout", fields: ["prepaid_amount"], value: 0 }],
+        async () => {
+          await store.act(orderId, "down-payment", { utr: "FT2645-0098412" })
+          await store.untilOrderState(orderId, "awaiting_approval")
+        }
+      )
+    },
+  },
+  {
     what: "Authorised, to be shipped",
     buyer: BUYERS.brightSite,
     planId: PLANS.days60,
