@@ -16,7 +16,7 @@ export interface RetryOrderInput {
 
 /**
  * Tries again, now, everything about an order that failed before: its attempts, their invoices and the webhooks that
- * were given up. `retries_exhausted` comes off the list for each attempt of which nothing fails any more.
+ * were given up. The points about what failed come off the list for each attempt of which nothing fails any more.
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method; else as {@link progressAll}.
  */
 export const retryOrderWorkflow = orderWorkflow(
