@@ -111,6 +111,20 @@ it.each(BROKEN)("a listener that %s does not break the call", async (_, onCall) 
   warned.mockRestore()
 })
 
+it.each(OPERATIONS)("%s: a span that cannot be ended does not change the answer", async (operation) => {
+  const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
+  const { client } = await openService((response) => {
+    // As a span processor of the store's own that throws.
+    Object.freeze(recorded.at(-1))
+    answerJson(response, SUCCESSES[operation]())
+  })
+
+  await expect(CALLS[operation](client)).resolves.toBeDefined()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_SPAN" })
+  warned.mockRestore()
+})
+
 it("neither report nor span holds personal data", async () => {
   const reports = await observe("check_eligibility", { is_error: true, message: PHONE }, 400)
 

@@ -34,10 +34,10 @@ const writeSpan = (
   }
 }
 
-const report = ({ onCall }: ClientSettings, call: SvcCallReport): void => {
-  // A listener that throws, or that is async and rejects, must not change the result of the call.
-  new Promise<void>((resolve) => resolve(onCall?.(call))).catch(() => {
-    process.emitWarning("The onCall listener of the service client failed", { code: "SVC_ON_CALL" })
+/** A listener or a span processor that throws, or that is async and rejects, must not change the result of the call. */
+const tell = (who: string, code: string, run: () => unknown): void => {
+  new Promise((resolve) => resolve(run())).catch(() => {
+    process.emitWarning(`The ${who} of the service client failed`, { code })
   })
 }
 
@@ -61,9 +61,11 @@ export const observeCall = <T extends SvcAnswer>(
         const end = (result: Pick<SvcCallReport, "outcome" | "errorCode" | "errorName" | "oddities">) => {
           const ended = { operation, durationMs: settings.now() - startedAt, ...progress, ...result }
 
-          writeSpan(span, ended)
-          span.end()
-          report(settings, ended)
+          tell("span", "SVC_SPAN", () => {
+            writeSpan(span, ended)
+            span.end()
+          })
+          tell("onCall listener", "SVC_ON_CALL", () => settings.onCall?.(ended))
         }
 
         try {
