@@ -35,6 +35,16 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     }
   )
 
+  it("uses the same reference again after an error of this server in the call", async () => {
+    const asked = jest.spyOn(store.svc.client, "initiateCheckout").mockRejectedValueOnce(new TypeError())
+    const { completion, sessionId } = await store.buyNow()
+    const { id } = placedOrder(completion)
+
+    expect(asked.mock.calls.map(([{ order }]) => order.order_reference_id)).toEqual([sessionId, sessionId])
+    expect(await store.kinds(id)).toContain("checkout_unanswered")
+    expect(await store.attention(id)).toEqual([])
+  })
+
   it.each([
     ["no answer", { kind: "drop_after" as const }],
     ["an HTML page", { kind: "html_body" as const, after_effect: true }],

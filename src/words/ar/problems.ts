@@ -17,7 +17,7 @@ const problemsAr: ProblemWords = {
   result_invalid: ({ option, fields }) => arabic`أعادت دالة المتجر ${option} بيانات غير صالحة: ${fields}.`,
   return_urls_missing:
     "تعطي دالة المتجر plans.list خطة يحصّل مزوّد الخدمة دفعتها المقدمة، وreturnUrls غير مضبوط، فلا صفحة يعود إليها المشتري.",
-  not_composed: ({ error }) => arabic`تعذّر إعداد عملية الشراء (${error}).`,
+  not_composed: ({ error }) => arabic`أنهى خطأ في هذا الخادم عملية الشراء (${error}).`,
   canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
   order_undone: "تراجع Medusa عن الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",

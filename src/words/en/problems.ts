@@ -17,7 +17,7 @@ const problemsEn: ProblemWords = {
     `The store's function ${option} returned what is not valid: ${fields}.`,
   return_urls_missing:
     "The store's function plans.list gives a plan whose down payment the service collects, and returnUrls is not set: its buyer would have no page to come back to.",
-  not_composed: ({ error }) => `The checkout could not be composed (${error}).`,
+  not_composed: ({ error }) => `An error of this server ended the checkout (${error}).`,
   canceled_before_sending: "The order was cancelled in Medusa before its checkout was sent.",
   stock_not_reserved:
     "Medusa died before it had reserved the order's stock. Nothing was sent to the service.",

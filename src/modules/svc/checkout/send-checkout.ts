@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { type Checkout, SvcError, SvcServiceError } from "../../../client"
+import { type Checkout, type CheckoutPayment, SvcError, SvcServiceError } from "../../../client"
 import { type ConfiguredPlan, StoreFunctionError } from "../../../config"
 import { nextDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
-import { NewerVersion } from "../ledger/ledger-error"
+import { NewerVersion, traced } from "../ledger/ledger-error"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { askedPauseMs, codeOf, fieldsOf, isTransport, writeAnswer } from "../service-answer"
@@ -54,8 +54,8 @@ type Answer =
   | { kind: "arrived"; error: SvcServiceError }
   /** Another checkout of the same buyer is in flight. */
   | { kind: "busy"; error: SvcServiceError }
-  /** Nobody knows whether this call took effect. */
-  | { kind: "unknown"; error: SvcError }
+  /** Nobody knows whether this call took effect, e.g. after an error that is none of the client's. */
+  | { kind: "unknown"; error: unknown }
   /** This call certainly had no effect; an error of the store's own when it could not be composed. */
   | { kind: "refused"; error: unknown }
 
@@ -174,21 +174,29 @@ const askOnce = async (
   plan: ConfiguredPlan | undefined,
   budgetMs: number
 ): Promise<Answer> => {
+  let payment: CheckoutPayment
+
   try {
-    const payment = await composePayment(row, source, plan, tools.options, tools.secrets)
+    payment = await composePayment(row, source, plan, tools.options, tools.secrets)
+  } catch (error) {
+    return { kind: "refused", error }
+  }
+  try {
     const checkout = await tools.client.initiateCheckout(payment, { totalTimeoutMs: Math.max(budgetMs, 1) })
 
     return { kind: "created", checkout }
   } catch (error) {
+    if (!(error instanceof SvcError)) {
+      tools.logger.error(`svc.checkout ${row.reference}: the call broke off: ${traced(error)}`)
+      return { kind: "unknown", error }
+    }
     if (error instanceof SvcServiceError && error.code === ALREADY_EXISTS) {
       return { kind: "arrived", error }
     }
     if (error instanceof SvcServiceError && error.code === IN_PROGRESS) {
       return { kind: "busy", error }
     }
-    return error instanceof SvcError && error.outcome === "unknown"
-      ? { kind: "unknown", error }
-      : { kind: "refused", error }
+    return { kind: error.outcome === "unknown" ? "unknown" : "refused", error }
   }
 }
 
