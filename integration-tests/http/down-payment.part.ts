@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import { createSvcClient } from "../../src/client"
 import { recordSpans } from "../../src/client/__fixtures__/recorded-spans"
@@ -76,6 +77,42 @@ export const downPayment = storePart("a down payment that the service collects",
       action: "pay",
       amount: null,
     })
+  })
+
+  it("is authorised whatever the length of the ids that the service gives", async () => {
+    const { client } = store.svc
+    const [orderId, ...transactions] = [1, 2, 3].map(() => randomBytes(4_000).toString("base64url"))
+    const [initiate, reconcile] = [
+      client.initiateCheckout.bind(client),
+      client.reconcilePrepaidPayment.bind(client),
+    ]
+    let atService = ""
+
+    jest.spyOn(client, "initiateCheckout").mockImplementation(async (...call) => {
+      const checkout = await initiate(...call)
+
+      atService = checkout.order_id
+      return { ...checkout, order_id: orderId ?? "", transaction_id: transactions[0] ?? "" }
+    })
+    const asked = jest.spyOn(client, "reconcilePrepaidPayment").mockImplementation(async () => ({
+      ...(await reconcile(atService)),
+      transaction_id: transactions[1] ?? "",
+    }))
+    const { completion, sessionId } = await store.buyNow({ planId: PLANS.downPayment })
+    const { id } = placedOrder(completion)
+
+    expect(await store.attempt(sessionId)).toMatchObject({
+      svcOrderId: orderId,
+      transactionId: transactions[0],
+    })
+    await store.sandbox.orderAction(atService, "pay")
+    await store.untilAuthorized(id)
+    expect(asked).toHaveBeenCalledWith(orderId)
+    expect(await store.attempt(sessionId)).toMatchObject({
+      state: "authorized",
+      transactionId: transactions[1],
+    })
+    expect(await store.attention(id)).toEqual([])
   })
 
   it("wears the operator's brand from the checkout to the invoice", async () => {

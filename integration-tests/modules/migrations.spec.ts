@@ -18,6 +18,7 @@ import { Migration20261201090000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261201110000 } from "../../src/modules/svc/migrations/Migration20261201110000"
 import { Migration20261202150000 } from "../../src/modules/svc/migrations/Migration20261202150000"
 import { Migration20261203090000 } from "../../src/modules/svc/migrations/Migration20261203090000"
+import { Migration20261203120000 } from "../../src/modules/svc/migrations/Migration20261203120000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
 
@@ -38,6 +39,7 @@ const LATER = [
   Migration20261201110000,
   Migration20261202150000,
   Migration20261203090000,
+  Migration20261203120000,
 ]
 
 /** What each migration runs. A store runs it once: what it lacks belongs into a new one. */
@@ -58,6 +60,7 @@ const HASHES = {
   Migration20261201110000: "053dfcca736e8946",
   Migration20261202150000: "d602bb6fd6398605",
   Migration20261203090000: "1b4428d27b3ffbe0",
+  Migration20261203120000: "971dbe164185956e",
 }
 
 freshModuleSuite((service) => {
@@ -130,13 +133,15 @@ freshModuleSuite((service) => {
     })
   })
 
-  it("take a proof's address of any length", async () => {
-    const address = `https://files.example.com/${randomBytes(2_500).toString("base64url")}`
+  it("take an address, and an id of others, of any length", async () => {
+    const id = randomBytes(2_500).toString("base64url")
+    const address = `https://files.example.com/${id}`
 
     await run(
       ...(await statementsOf("up", ...LATER)),
       `insert into svc_file (id, file_id, url, needed_at, due_at) values ('svcfile_1', 'file_1', '${address}', now(), now())`,
-      `insert into svc_delivery (id, reference, uploaded_url, proof_url) values ('svcdel_1', 'payses_1', '${address}', '${address}')`
+      `insert into svc_delivery (id, reference, uploaded_url, proof_url) values ('svcdel_1', 'payses_1', '${address}', '${address}')`,
+      `insert into svc_invoice (id, reference, number, source, file_id) values ('svcinv_1', 'payses_1', 'INV-1', 'api', '${id}')`
     )
   })
 

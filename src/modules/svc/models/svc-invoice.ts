@@ -28,6 +28,6 @@ export const SvcInvoice = model
   .indexes([
     { on: ["reference", "number"], unique: true },
     { on: ["number"] },
-    { on: ["file_id"], where: "file_id IS NOT NULL AND deleted_at IS NULL" },
+    { on: ["file_id"], type: "hash", where: "file_id IS NOT NULL AND deleted_at IS NULL" },
     { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
   ])

@@ -77,7 +77,7 @@ export const SvcOrder = model
     { on: ["payment_session_id", "attempt"], unique: true },
     { on: ["order_id"] },
     { on: ["cart_id"] },
-    { on: ["svc_order_id"] },
+    { on: ["svc_order_id"], type: "hash" },
     { on: ["state", "id"] },
     { on: ["created_at", "id"] },
     { on: ["authorized_at", "id"], where: "authorized_at IS NOT NULL AND deleted_at IS NULL" },
@@ -85,5 +85,5 @@ export const SvcOrder = model
     { on: ["captured_at", "id"], where: "captured_at IS NOT NULL AND deleted_at IS NULL" },
     { on: ["display_id"] },
     { on: ["prepaid_utr"], where: "prepaid_utr IS NOT NULL AND deleted_at IS NULL" },
-    { on: ["transaction_id"], where: "transaction_id IS NOT NULL AND deleted_at IS NULL" },
+    { on: ["transaction_id"], type: "hash", where: "transaction_id IS NOT NULL AND deleted_at IS NULL" },
   ])
