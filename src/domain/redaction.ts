@@ -18,8 +18,8 @@ const FIGURES: readonly string[] = [
   "down_payment",
   "max_bytes",
 ]
-/** Keys of what the merchant's own people write, and of the service's number. */
-const REFERENCES: readonly string[] = ["note", "payment_reference", "svc_order_id"]
+/** Keys of what the merchant's own people write, of the number of an order or a plan, and of the service's number. */
+const REFERENCES: readonly string[] = ["note", "payment_reference", "svc_order_id", "order", "plan", "chosen"]
 /** Deeper is left out; it also ends a value that contains itself. */
 const MAX_DEPTH = 8
 /** Whole numbers from here on are as long as a phone number. */
@@ -45,7 +45,7 @@ const redactAt = (value: unknown, key: string, depth: number): RedactedJson => {
     case "string":
       return redactText(value, key)
     case "number":
-      return FIGURES.includes(key) ? value : redactNumber(value)
+      return FIGURES.includes(key) || REFERENCES.includes(key) ? value : redactNumber(value)
     case "bigint":
       return redactSentence(value.toString())
     case "object":

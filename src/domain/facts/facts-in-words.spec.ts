@@ -100,6 +100,30 @@ describe("the words of what the ledger keeps", () => {
     )
   })
 
+  it.each([
+    ["checkout_intended", { amount: 1184.5, attempt: 1, plan: 2_147_483_647 }],
+    ["awaiting_merchant_payment", { attempt: 1, plan: 2_147_483_647 }],
+    ["checkout_created", { svc_order_id: "ord_1", plan: "2147483647", down_payment: 0 }],
+    ["order_rolled_back", { order: "2026-000123", order_id: "order_1" }],
+  ])("keep the store's own numbers, however long they are: %s", (kind, values) => {
+    expect(activityFact.parse(stored({ kind, values })).values).toEqual(values)
+  })
+
+  it.each([
+    ["plan_not_accepted", { plan: 2_147_483_647, code: 877 }],
+    ["plan_differs", { difference: "plan", service_says: "102", chosen: 2_147_483_647 }],
+    ["second_order_of_cart", { order: "2026-000123", order_id: "order_1" }],
+  ])("keep them on the list, too: %s", (kind, values) => {
+    expect(attentionFact.parse(stored({ kind, values })).values).toEqual(values)
+  })
+
+  it("mask a phone number in the place of an order's number, or of a plan that the service names", () => {
+    expect(stored({ order: "0500000001", plan: "966500000001" })).toEqual({
+      order: "*****01",
+      plan: "9665*****01",
+    })
+  })
+
   it("leave what the service says in its own words, and mark it", () => {
     const values = {
       cause: { problem: "lookup_refused", operation: "check_eligibility", service_says: "Buyer is blocked" },
