@@ -9,7 +9,7 @@ import { PLANS, polling, storePart } from "../support/store-suite"
 import { setQuantity } from "../../support/change-order"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { confirmDeliveryWorkflow } from "../../src/workflows"
+import { type ConfirmDeliveryInput, confirmDeliveryWorkflow } from "../../src/workflows"
 
 const HOUR = 3_600_000
 const ofAttempt = z.object({ reference: z.string() })
@@ -377,6 +377,16 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await confirmed(fileUrl("proof.png"))
     expect(await store.stateOf(sessionId)).toBe("delivered")
     expect((await store.activityOf(order.id, "delivery_requested"))[0]?.actor).toBe("courier")
+  })
+
+  it("is asked about by the store's own code, which gives null for a proof that it does not have", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const given = { order_id: order.id, proof_url: null, ask_buyer: true, actor: "courier" }
+    const input: ConfirmDeliveryInput = JSON.parse(JSON.stringify(given))
+
+    await store.untilSettled(sessionId)
+    await confirmDeliveryWorkflow(store.container()).run({ input })
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
   })
 
   it("is listed when the buyer does not answer, and settled by a proof that came since", async () => {

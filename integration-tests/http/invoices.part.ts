@@ -2,6 +2,7 @@ import { asValue } from "@medusajs/framework/awilix"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { base64Length, createSvcClient, longestCallMs } from "../../src/client"
+import { type AttachInvoiceInput, attachInvoiceWorkflow } from "../../src/workflows"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
 import { polling, PLANS, storePart } from "../support/store-suite"
@@ -143,6 +144,30 @@ export const invoices = storePart("the invoices of an order", (store) => {
       await desk.run(order)
       expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf }])
       expect(asked).toEqual([order.id])
+    })
+
+    it.each([
+      ["an event", "svc.attach_invoice"],
+      ["the workflow", undefined],
+    ])("%s with null for what the store's own code does not have", async (_what, name) => {
+      const order = await desk.order()
+      const given = {
+        order_id: order.id,
+        invoice_number: null,
+        replaces: null,
+        url: address(),
+        file_id: null,
+      }
+
+      if (name === undefined) {
+        const input: AttachInvoiceInput = JSON.parse(JSON.stringify({ ...given, pdf: null, actor: "erp" }))
+
+        await attachInvoiceWorkflow(store.container()).run({ input })
+      } else {
+        await store.container().resolve(Modules.EVENT_BUS).emit({ name, data: given })
+      }
+      await polling(() => desk.atService(order)).until(({ length }) => length === 1)
+      expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf }])
     })
 
     it("an event that the store's own code emits, also while the database is away for a moment", async () => {

@@ -5,16 +5,20 @@ import { hearEvent } from "../progress/hear-event"
 import { loggerOf } from "../progress/logger-of"
 import { NEWER_VERSION_CODE } from "../domain/newer-version"
 import { redactSentence } from "../domain/redact-text"
+import { withoutNulls } from "../domain/without-nulls"
 import { startProgress } from "../progress/start-progress"
 import { offerInvoice } from "../workflows/attach-invoice"
 
-const payload = z.strictObject({
-  order_id: z.string().min(1),
-  invoice_number: z.string().optional(),
-  replaces: z.string().optional(),
-  url: z.string().optional(),
-  file_id: z.string().optional(),
-})
+const payload = z.preprocess(
+  withoutNulls,
+  z.strictObject({
+    order_id: z.string().min(1),
+    invoice_number: z.string().optional(),
+    replaces: z.string().optional(),
+    url: z.string().optional(),
+    file_id: z.string().optional(),
+  })
+)
 
 /** The actor of invoices that come by the event. */
 const ACTOR = "erp"

@@ -22,9 +22,9 @@ import { progressAll } from "../progress/progress-order"
  */
 export const offerInvoice = async (
   container: MedusaContainer,
-  input: AttachInvoiceInput
+  given: AttachInvoiceInput
 ): Promise<OrderRow[]> => {
-  checkInput({ order_id: text, actor: text, file_id: text.optional() }, input)
+  const input = checkInput({ order_id: text, actor: text, file_id: text.optional() }, given)
   const svc = svcOf(container)
   const { ledger } = svc
   const { order_id: orderId, source = "api", actor } = input
@@ -42,16 +42,16 @@ export const offerInvoice = async (
   const replaces =
     input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
 
-  const given = { number, replaces, states: input.states }
+  const asked = { number, replaces, states: input.states }
 
-  await withoutInvoice(svc, receiving(attempts), given)
+  await withoutInvoice(svc, receiving(attempts), asked)
   const { place, stored } = await placeInvoice(container, input)
 
   return keepFile(container, stored, () =>
     ledger.orders.alone([orderId], async (sql) => {
       // While the PDF was kept, a payment link may have taken the place of an attempt, with the invoices of that time.
       const present = await ledger.orders.ofSubject(sql, { cartId: null, orderId }, "for update")
-      const open = await withoutInvoice(svc, receiving(present), given, sql)
+      const open = await withoutInvoice(svc, receiving(present), asked, sql)
 
       await write(sql, svc, open, { number, source, ...place }, { actor, replaces })
       return open

@@ -20,8 +20,10 @@ import { notAllowed, notFound } from "./refusals"
 const findOrderSessionStep = createStep(
   "svc-find-order-session",
   async (input: AuthorizeOrderPaymentInput, { container }) => {
-    checkInput({ payment_collection_id: text, payment_session_id: text.optional() }, input)
-    const { payment_collection_id, payment_session_id: chosen } = input
+    const { payment_collection_id, payment_session_id: chosen } = checkInput(
+      { payment_collection_id: text, payment_session_id: text.optional() },
+      input
+    )
     const collection = await readPaymentCollection(queryOf(container), payment_collection_id)
 
     if (collection === undefined) {

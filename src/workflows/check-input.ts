@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { withoutNulls } from "../domain/without-nulls"
 import { invalid } from "./refusals"
 
 /** A text that must be there: without an id, Medusa's Query gives any row. */
@@ -29,8 +30,12 @@ export const parsed = <T extends z.ZodType>(shape: T, input: unknown, what: stri
 
 /**
  * Checks a workflow's input as it runs: no type may have checked a store's own code.
+ * @returns the input without what is null.
  * @throws {MedusaError} as {@link parsed}.
  */
-export const checkInput = (fields: z.ZodRawShape, input: unknown): void => {
-  parsed(z.looseObject(fields), input, "The workflow cannot be run with this input.")
+export const checkInput = <Input>(fields: z.ZodRawShape, input: Input): Input => {
+  const given = withoutNulls(input)
+
+  parsed(z.looseObject(fields), given, "The workflow cannot be run with this input.")
+  return given
 }

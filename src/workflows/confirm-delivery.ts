@@ -160,5 +160,5 @@ export const confirmDeliveryWorkflow = orderWorkflow(
       askBuyer: ask_buyer ?? false,
       actor,
     }),
-  { ask_buyer: z.boolean().nullish() }
+  { ask_buyer: z.boolean().optional() }
 )

@@ -19,8 +19,7 @@ export const orderWorkflow = <Input extends { order_id: string; actor: string }>
   more: z.ZodRawShape = {}
 ) => {
   const step = createStep(id, async (input: Input, { container }) => {
-    checkInput({ order_id: text, actor: text, ...more }, input)
-    await act(container, input)
+    await act(container, checkInput({ order_id: text, actor: text, ...more }, input))
     return new StepResponse({ order_id: input.order_id })
   })
 

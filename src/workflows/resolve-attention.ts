@@ -7,6 +7,7 @@ import type { AttentionKind } from "../domain/facts/attention-facts"
 import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
 import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import type SvcModuleService from "../modules/svc/service"
+import { withoutNulls } from "../domain/without-nulls"
 import { checkInput, noteText, text } from "./check-input"
 import { holding } from "./holding"
 import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
@@ -33,11 +34,11 @@ const points = z.union([
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
   async (input: ResolveAttentionInput, { container }) => {
-    checkInput({ of: points, note: noteText, actor: text }, input)
-    const { of, note, actor, revisions } = input
+    const shape = { of: z.preprocess(withoutNulls, points), note: noteText, actor: text }
+    const { of, note, actor, revisions } = checkInput(shape, input)
     const svc = svcOf(container)
     const { ledger } = svc
-    const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, of)
+    const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, withoutNulls(of))
     const ids = meant.map(({ id }) => id)
     const open = meant.filter(({ resolvedAt }) => resolvedAt === null)
     const ofNewer = open.find(({ kind }) => !attentionKind.safeParse(kind).success)

@@ -12,6 +12,7 @@ describe("the invoice in an order's metadata", () => {
     })
     expect(read({ number: 7, file_id: "file_1" })).toMatchObject({ number: "7", fileId: "file_1", url: null })
     expect(read({ file_id: "file_1" })).toMatchObject({ kind: "found", number: undefined })
+    expect(read({ number: null, url: null, file_id: "file_1" })).toEqual(read({ file_id: "file_1" }))
   })
 
   it("may be left out, or emptied", () => {
@@ -55,6 +56,7 @@ describe("an invoice that stood in the metadata when the order was placed", () =
   it("does not keep the merchant's own from counting", () => {
     expect(readAfter(planted, own)).toBe("found")
     expect(readAfter(null, own)).toBe("found")
+    expect(readAfter({ ...planted, file_id: null }, { ...own, file_id: null })).toBe("found")
     expect(readAfter(planted, "nonsense")).toBe("malformed")
     expect(readAfter(planted, null)).toBe("none")
   })

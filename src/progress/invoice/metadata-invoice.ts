@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { pastedNumber } from "../../domain/pasted-number"
+import { withoutNulls } from "../../domain/without-nulls"
 import { type Metadata, readMetadata, readMetadataWhenPlaced } from "../../medusa/order-metadata"
 import type { Query } from "../../medusa/query"
 
@@ -9,15 +10,18 @@ const INVOICE_METADATA_KEY = "svc_invoice"
 /** An address from which the service can download a PDF. */
 export const invoiceUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https URL" })
 
-const metadataSchema = z
-  .strictObject({
-    number: z.union([pastedNumber, z.number().int().nonnegative().transform(String)]).optional(),
-    url: invoiceUrlSchema.optional(),
-    file_id: z.string().min(1).optional(),
-  })
-  .refine(({ url, file_id }) => (url === undefined) !== (file_id === undefined), {
-    error: "must have exactly one of url and file_id",
-  })
+const metadataSchema = z.preprocess(
+  withoutNulls,
+  z
+    .strictObject({
+      number: z.union([pastedNumber, z.number().int().nonnegative().transform(String)]).optional(),
+      url: invoiceUrlSchema.optional(),
+      file_id: z.string().min(1).optional(),
+    })
+    .refine(({ url, file_id }) => (url === undefined) !== (file_id === undefined), {
+      error: "must have exactly one of url and file_id",
+    })
+)
 
 /** What an order's metadata says of its invoice. */
 export type MetadataInvoice =
@@ -73,7 +77,7 @@ const documentSchema = z.looseObject({ url: z.unknown().optional(), file_id: z.u
 
 /** The marks by which a document is recognised, also under another number: its address, its file, and the whole entry. */
 const marksOf = (written: unknown): string[] => {
-  const { url, file_id } = documentSchema.safeParse(written).data ?? {}
+  const { url, file_id } = withoutNulls(documentSchema.safeParse(written).data ?? {})
 
   return [written, url, file_id].filter((part) => part !== undefined).map((part) => JSON.stringify(part))
 }
