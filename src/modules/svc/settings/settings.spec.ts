@@ -78,6 +78,15 @@ describe("the options that were changed at run time", () => {
     expect(settings.overrideOf("delivery.confirmation")).toBeUndefined()
   })
 
+  it("are in force as they are checked, also a value that somebody wrote into the database by hand", async () => {
+    const shown = (name: string) => ({ en: name, ar: "الدفع الآجل" })
+
+    await read(row("brand.displayName", shown(" Pay later ")))
+    expect(options.brand.displayName).toEqual(shown("Pay later"))
+    await read(row("brand.displayName", shown(" Pay later ")), row("language", "of a later version"))
+    expect(options.brand.displayName).toEqual(shown("Pay later"))
+  })
+
   it("are not undone by an answer that a later one has overtaken", async () => {
     const readings = [settings.read(), settings.read()]
 

@@ -179,7 +179,7 @@ export class Settings {
     const fitting = stale.filter((key) => {
       const row = rows.find((one) => one.key === key)
 
-      return row !== undefined && this.mistakesWith([...usable, [key, row]]).length === 0
+      return row !== undefined && this.checkedWith([...usable, [key, row]]).ok
     })
 
     if (fitting.length > 0) {
@@ -220,7 +220,7 @@ export class Settings {
   }
 
   /**
-   * The rows that fit the file and each other. If they do not all fit, each is tried in turn, and again once another one is
+   * The rows that fit the file and each other, with their values as parsed. If they do not all fit, each is tried in turn, and again once another one is
    * taken over: the least total may only fit with the most total that was saved with it.
    */
   private usableOf(rows: readonly SettingRow[]) {
@@ -228,29 +228,32 @@ export class Settings {
     const given = rows.flatMap((row) => (isEditableOption(row.key) ? [[row.key, row] as const] : []))
     const unusable = new Map<EditableOption, UnusableSetting>()
 
-    if (this.mistakesWith(given).length === 0) {
-      return { usable: new Map(given), unusable }
+    const whole = this.checkedWith(given)
+
+    if (whole.ok) {
+      return {
+        usable: new Map(given.map(([key, row]) => [key, { ...row, value: whole.changes.get(key) }])),
+        unusable,
+      }
     }
     for (let fitting = -1; fitting < usable.size;) {
       fitting = usable.size
       for (const [key, row] of given.filter(([key]) => !usable.has(key))) {
-        const wrong = this.mistakesWith([...usable, [key, row]])
+        const checked = this.checkedWith([...usable, [key, row]])
 
-        if (wrong.length === 0) {
-          usable.set(key, row)
+        if (checked.ok) {
+          usable.set(key, { ...row, value: checked.changes.get(key) })
           unusable.delete(key)
         } else {
-          unusable.set(key, { value: row.value, why: wrong.join("; ") })
+          unusable.set(key, { value: row.value, why: checked.mistakes.join("; ") })
         }
       }
     }
     return { usable, unusable }
   }
 
-  private mistakesWith(rows: Iterable<readonly [EditableOption, SettingRow]>): string[] {
-    const checked = checkChanges(this.options, this.withRows(rows))
-
-    return checked.ok ? [] : checked.mistakes
+  private checkedWith(rows: Iterable<readonly [EditableOption, SettingRow]>) {
+    return checkChanges(this.options, this.withRows(rows))
   }
 
   /** The options of the file, with the values of these rows. */
