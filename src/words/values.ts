@@ -10,6 +10,13 @@ export interface ValueTexts {
   number: (value: number) => string
 }
 
+/** A text that the merchant gave in both languages. */
+const inBothLanguages = (value: unknown): string | undefined => {
+  const texts = [textAt(value, "en"), textAt(value, "ar")].filter((text) => text !== undefined)
+
+  return texts.length === 0 ? undefined : texts.join(" · ")
+}
+
 /** Puts what stands in a line's values into words. */
 export const valuesIn = ({ verdicts, eligibility, results, options, plain, number }: ValueTexts) => ({
   verdict: (verdict: string): string => textAt(verdicts, verdict) ?? verdict,
@@ -34,7 +41,11 @@ export const valuesIn = ({ verdicts, eligibility, results, options, plain, numbe
         if (typeof value === "number" && !option.endsWith("Id")) {
           return number(value)
         }
-        return textAt(options, ...option.split("."), "values", String(value)) ?? JSON.stringify(value)
+        return (
+          textAt(options, ...option.split("."), "values", String(value)) ??
+          inBothLanguages(value) ??
+          JSON.stringify(value)
+        )
     }
   },
 })

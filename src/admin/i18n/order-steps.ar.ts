@@ -10,7 +10,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     unconfirmed: "غير مؤكد",
     awaiting_down_payment: "بانتظار الدفعة المقدمة",
     awaiting_approval: "بانتظار الموافقة",
-    expired: "منتهي المهلة",
+    expired: "لم يعد منتظرًا",
     authorized: "معتمد",
     out_for_delivery: "بانتظار تأكيد المشتري",
     held: "محل اعتراض",
@@ -38,7 +38,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     approve: "وافق على الطلب بعد أن يؤكده المشغّل.",
     wait_as_paid_otherwise:
       "لا شيء مطلوب هنا: دُفع الطلب بطريقة أخرى. لا تطلب هذه الدفعة من المشتري، ويمكن شحن الطلب.",
-    fulfil: "اشحن البضاعة ثم سجّل تسليمها في Medusa.",
+    fulfil: "اشحن البضاعة، ثم اختر «تحديد كمُسلم» في Medusa.",
     give_proof: "ارفع إثبات التسليم أو اطلب تأكيد المشتري برسالة نصية.",
     replace_proof: "رُفض الإثبات: ارفع إثباتًا آخر أو اطلب تأكيد المشتري برسالة نصية.",
     give_proof_instead: "رفض مزوّد الخدمة طلب تأكيد المشتري برسالة نصية: ارفع إثبات التسليم.",

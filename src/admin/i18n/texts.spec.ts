@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { attentionRemedy } from "../../words"
+import { optionsAr } from "../../words/ar/options"
 import { ar, en } from "./texts"
 
 type Tree = { [key: string]: string | Tree }
@@ -60,18 +61,36 @@ describe("the admin's texts", () => {
     }
   })
 
-  it.each(["en", "ar"] as const)("call Medusa's own buttons as its dashboard does (%s)", (language) => {
-    const dashboard = readFileSync(
+  /** What Medusa's dashboard calls something. */
+  const dashboardText = (language: "en" | "ar", key: string): string => {
+    const texts = readFileSync(
       path.resolve("node_modules/@medusajs/dashboard/src/i18n/translations", `${language}.json`),
       "utf8"
     )
-    const theirs = (key: string) => new RegExp(`"${key}": "([^"]+)"`).exec(dashboard)?.[1] ?? `no ${key}`
+
+    return new RegExp(`"${key}": "([^"]+)"`).exec(texts)?.[1] ?? `no ${key}`
+  }
+
+  it.each(["en", "ar"] as const)("call Medusa's own buttons as its dashboard does (%s)", (language) => {
+    const theirs = (key: string) => dashboardText(language, key)
     const { fulfil, nextStepMore } = (language === "en" ? en : ar).order
     const changed = attentionRemedy(language, { kind: "changed_in_medusa", values: { change: "edit" } })
 
     expect(fulfil).toBe(theirs("fulfillItems"))
     expect(nextStepMore.checkStatus).toContain(theirs("checkStatus"))
     expect(changed).toContain(theirs("markAsPaid"))
+  })
+
+  it("call what begins a confirmation as Medusa's dashboard does in Arabic", () => {
+    const delivered = dashboardText("ar", "markAsDelivered")
+    const overdue = { kind: "delivery_overdue", values: { since: new Date(0).toISOString() } }
+
+    expect(ar.order.nextStep.fulfil).toContain(delivered)
+    expect(attentionRemedy("ar", overdue)).toContain(delivered)
+    expect(optionsAr.delivery.trigger.values).toEqual({
+      delivered: expect.stringContaining(delivered),
+      shipped: expect.stringContaining(dashboardText("ar", "markAsShipped")),
+    })
   })
 
   it.each([

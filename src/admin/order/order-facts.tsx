@@ -12,6 +12,7 @@ import { ExternalLink } from "../components/link"
 import { MUTED } from "../components/small-text"
 import { StateBadge, type BadgeColor } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
+import { isolate } from "../../words/isolate"
 import { wordOf } from "../lib/word-of"
 
 const DOWN_PAYMENT_COLORS: Record<AdminSvcDownPayment["state"], BadgeColor> = {
@@ -87,7 +88,7 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
 
   return (
     <>
-      <span>{shown ?? t("order.plan.numbered", { id: String(plan.repayment_config_id) })}</span>
+      <bdi>{shown ?? t("order.plan.numbered", { id: String(plan.repayment_config_id) })}</bdi>
       {tenure === null || shown?.includes(String(tenure)) ? null : (
         <span className={MUTED}>{days(tenure)}</span>
       )}
@@ -102,7 +103,11 @@ const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isD
   const shown = planName(applied, language) ?? (tenure === null ? undefined : days(tenure))
   const plan = shown ?? t("order.plan.numbered", { id })
 
-  return <span className={isDefault ? MUTED : "text-ui-fg-error"}>{t("order.plan.applied", { plan })}</span>
+  return (
+    <span className={isDefault ? MUTED : "text-ui-fg-error"}>
+      {t("order.plan.applied", { plan: isolate(plan) })}
+    </span>
+  )
 }
 
 const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) => {

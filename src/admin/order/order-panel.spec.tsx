@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { isolate } from "../../words/isolate"
 import { MemoryAdminServer, ok, refusal } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import {
@@ -137,7 +138,7 @@ describe("the panel of an order", () => {
     const { unmount } = await openOrderPanel(sampleOrder({ applied_plan: applied }))
 
     expect(await screen.findByText("60 days")).toBeTruthy()
-    expect(screen.getByText("The service applied: 30 days")).toBeTruthy()
+    expect(screen.getByText(`The service applied: ${isolate("30 days")}`)).toBeTruthy()
     unmount()
     await openOrderPanel(
       sampleOrder({
@@ -146,7 +147,7 @@ describe("the panel of an order", () => {
       })
     )
     expect(await screen.findByText("Default plan of the service")).toBeTruthy()
-    expect(screen.getByText("The service applied: Plan 907")).toBeTruthy()
+    expect(screen.getByText(`The service applied: ${isolate("Plan 907")}`)).toBeTruthy()
   })
 
   it("says that nobody knows of the one-time password, where that is so", async () => {
@@ -192,6 +193,18 @@ describe("the panel of an order", () => {
 
     expect(within(panel).getByText("معتمد")).toBeTruthy()
     expect(within(panel).getByText("60 يومًا")).toBeTruthy()
+  })
+
+  it("keeps the names of plans in one piece within Arabic", async () => {
+    const name = { ar: "25% اليوم" }
+    const plan = { repayment_config_id: 101, name: { en: "30 days" }, tenure_in_days: 30 }
+
+    await openOrderPanel(
+      sampleOrder({ plan, applied_plan: { repayment_config_id: "907", name, tenure_in_days: 30 } }),
+      { language: "ar" }
+    )
+    expect(await screen.findByText("30 days", { selector: "bdi" })).toBeTruthy()
+    expect(screen.getByText(new RegExp(`${isolate(name.ar)}$`))).toBeTruthy()
   })
 })
 

@@ -86,6 +86,13 @@ describe("the words of what the ledger keeps", () => {
     expect(activity("en", "invoice_given", { number: "INV-2026-000042", is_replaced: false })).toBe(
       "The invoice INV-2026-000042 was given."
     )
+    expect(
+      activity("en", "setting_changed", {
+        option: "brand.displayName",
+        from: { en: "Later" },
+        to: { en: "Credit", ar: "آجل" },
+      })
+    ).toMatch(/Later.*Credit · آجل/)
     expect(activity("en", "refund_recorded_offline", { amount: 1184.5, refund: null })).toMatch(
       /^A refund of 1,184\.50 SAR /
     )

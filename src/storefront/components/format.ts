@@ -7,7 +7,9 @@ import type { SvcLanguage } from "../headless"
 export const formatFor = (language: SvcLanguage, digits: "latn" | "arab") => {
   const locale = `${language}-SA-u-ca-gregory-nu-${digits}`
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
-  const days = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
+  const unit = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
+  // The texts say "within" before it, after which two days have another ending.
+  const days = (count: number) => unit.format(count).replace("يومان", "يومين")
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(locale, { dateStyle: "long", ...options })
 
@@ -22,10 +24,10 @@ export const formatFor = (language: SvcLanguage, digits: "latn" | "arab") => {
   return {
     /** SAR. */
     money: (amount: number) => money.format(amount),
-    days: (count: number) => days.format(count),
+    days,
     /** "30 days or 60 days", shortest first. */
     anyOfDays: (counts: readonly number[]) =>
-      either.format([...new Set(counts)].sort((one, other) => one - other).map((each) => days.format(each))),
+      either.format([...new Set(counts)].sort((one, other) => one - other).map(days)),
     /** Null when it is not a time. In the service's own time zone, on a server and in a browser. */
     time: dated({ timeStyle: "short", timeZone: "Asia/Riyadh" }),
     /** Of a day, such as `2026-12-22`, which begins at midnight UTC. */

@@ -99,6 +99,12 @@ it("names a plan without a name after its length", () => {
   expect(screen.getByRole("radio", { name: "Pay within 30 days" })).toBeTruthy()
 })
 
+it("puts two days into the form that follows within in Arabic", () => {
+  renderInShop(<Picker plans={[{ ...thirtyDays, name: {}, tenure_in_days: 2 }]} />, { language: "ar" })
+
+  expect(screen.getByRole("radio", { name: "السداد خلال يومين" })).toBeTruthy()
+})
+
 it("keeps what is known in the other language only in one piece, and says which language that is", () => {
   const known = { name: { en: "Net 30 (no fee)." }, description: { en: "Pay later, in full." } }
 

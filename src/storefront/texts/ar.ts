@@ -30,8 +30,8 @@ export const ar: SvcTexts = {
   "limit.declined": "رصيدك الائتماني المتاح لا يغطي هذا الطلب.",
   "limit.choose": "اختر خطة بدفعة مقدمة، أو قلّل قيمة الطلب.",
   "limit.no_plan": "قلّل قيمة الطلب، أو ادفع بطريقة أخرى.",
-  "limit.fits": "ما يناسب رصيدك: {plan} ({today})، أو طلب لا تتجاوز قيمته {amount}.",
-  "limit.fits_order": "ما يناسب رصيدك: طلب لا تتجاوز قيمته {amount}. أو ادفع بطريقة أخرى.",
+  "limit.fits": "ما يناسب رصيدك: {plan} ({today})، أو طلب لا تتجاوز قيمته {amount}",
+  "limit.fits_order": "ما يناسب رصيدك: طلب لا تتجاوز قيمته {amount}، أو ادفع بطريقة أخرى.",
   "limit.cart": "عدّل السلة",
 
   "reason.currency_not_supported": "متاح للطلبات بالريال السعودي فقط.",
@@ -47,8 +47,8 @@ export const ar: SvcTexts = {
   "reason.merchant_not_ready": "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
   "reason.service_unavailable": "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
 
-  "reason.below_minimum": "متاح للطلبات من {amount}.",
-  "reason.above_maximum": "متاح للطلبات حتى {amount}.",
+  "reason.below_minimum": "متاح للطلبات من {amount}",
+  "reason.above_maximum": "متاح للطلبات حتى {amount}",
   "reason.product_excluded": "في سلتك صنف لا يمكن دفع ثمنه بهذه الطريقة.",
   "reason.category_excluded": "في سلتك صنف لا يمكن دفع ثمنه بهذه الطريقة.",
   "reason.customer_group_excluded": "طريقة الدفع هذه غير متاحة لهذا الطلب. اختر طريقة دفع أخرى.",

@@ -12,6 +12,8 @@ it.each(keys)("says %s in Arabic with what English fills in", (key) => {
   expect(ar[key]).toMatch(/[\u0600-\u06ff]/)
   expect(ar[key]).not.toMatch(/[A-Za-z?;,](?![a-z]*\})/)
   expect(placeholders(ar[key])).toEqual(placeholders(en[key]))
+  // An amount ends with the full stop of its currency: 500.00 ر.س.
+  expect(ar[key]).not.toContain("{amount}.")
 })
 
 it.each(keys)("says %s in English", (key) => {

@@ -143,6 +143,10 @@ export const sampleActivity: readonly NewActivityFact[] = [
   },
   { kind: "webhook_replayed", values: { webhook_id: "svcwh_1", webhook: "delivery" } },
   { kind: "setting_changed", values: { option: "capture", from: "on_delivery", to: "manual" } },
+  {
+    kind: "setting_changed",
+    values: { option: "brand.displayName", from: { en: "Pay later" }, to: { en: "Credit", ar: "آجل" } },
+  },
   { kind: "setting_reset", values: { option: "capture" } },
   { kind: "connection_tested", values: { result: "ok", error_name: null, duration_ms: 12 } },
   { kind: "buyer_checked", values: { phone: "9665*****01", result: "ok", service_says: "ELIGIBLE" } },

@@ -61,7 +61,7 @@ export const activityAr: ActivityWords = {
   },
   checkout_declined: { title: "رُفضت عملية الشراء", message: cause },
   checkout_unanswered: { title: "لا رد على عملية الشراء", message: cause },
-  checkout_unconfirmed: { title: "تُركت عملية الشراء", message: duplicateAr },
+  checkout_unconfirmed: { title: "توقفت متابعة عملية الشراء", message: duplicateAr },
   order_interrupted: attentionAr.order_interrupted,
   down_payment_confirmed: { title: "تأكدت الدفعة المقدمة", message: "أكد مزوّد الخدمة وصول الدفعة المقدمة." },
   merchant_payment_recorded: {
@@ -90,7 +90,7 @@ export const activityAr: ActivityWords = {
   },
   approved: { title: "تمت الموافقة", message: "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب." },
   order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن تنفيذ الطلب." },
-  order_expired: { title: "انتهت المهلة", message: ({ reason }) => EXPIRED[reason] },
+  order_expired: { title: "لم يعد الطلب منتظرًا", message: ({ reason }) => EXPIRED[reason] },
   order_rolled_back: {
     title: "أُلغي طلب لم يكتمل إنشاؤه",
     message: ({ order, promotions }) =>

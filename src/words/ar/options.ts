@@ -83,7 +83,7 @@ export const optionsAr: typeof optionsEn = {
     trigger: {
       title: "متى يُعدّ الطلب مسلّمًا",
       meaning: "الحالة في Medusa التي يبدأ عندها التأكيد.",
-      values: { delivered: "عند تسجيله مسلّمًا", shipped: "عند تسجيله مشحونًا" },
+      values: { delivered: "عند اختيار «تحديد كمُسلم»", shipped: "عند اختيار «تحديد كمشحون»" },
     },
     when: {
       title: "تعدد الشحنات",

@@ -13,7 +13,7 @@ const problemsAr: ProblemWords = {
   extension_invalid: ({ fields }) =>
     arabic`أعادت دالة المتجر checkout.extend بيانات دفع غير صالحة: ${fields}.`,
   extension_changed: ({ field }) =>
-    arabic`غيّرت دالة المتجر checkout.extend الحقل order.${field} ولا يجوز لها تغييره.`,
+    arabic`غيّرت دالة المتجر checkout.extend الحقل ${`order.${field}`} ولا يجوز لها تغييره.`,
   result_invalid: ({ option, fields }) => arabic`أعادت دالة المتجر ${option} بيانات غير صالحة: ${fields}.`,
   return_urls_missing:
     "تعطي دالة المتجر plans.list خطة يحصّل مزوّد الخدمة دفعتها المقدمة، وreturnUrls غير مضبوط، فلا صفحة يعود إليها المشتري.",
