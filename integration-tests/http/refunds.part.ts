@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, draftOrder, newPaymentLink, payOnCredit, paymentLink } from "../support/draft-order"
 import { attentionDesk } from "../support/attention-desk"
@@ -15,6 +16,33 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     await store.sandbox.orderAction(placed.atService.order_id, "confirm-delivery")
     await store.untilCaptured(placed.order.id)
     return { ...placed, paymentId: await store.paymentId(placed.order.id) }
+  }
+  /** Without a fulfilment in Medusa, which would keep its order from being cancelled there. */
+  const capturedAsNothingWasShipped = async () => {
+    const { order, sessionId, atService } = await store.placeSettled()
+
+    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    return { order, paymentId: await store.paymentId(order.id) }
+  }
+  const bookedIn = async ({ id }: { id: string }) => {
+    const { order } = await store.admin.get(
+      `/admin/orders/${id}?fields=total,summary`,
+      z.object({
+        order: z.object({
+          total: z.number(),
+          summary: z.object({ refunded_total: z.number(), pending_difference: z.number() }),
+        }),
+      })
+    )
+
+    return {
+      refunded: order.summary.refunded_total,
+      owed: order.summary.pending_difference,
+      total: order.total,
+    }
   }
   const refund = (paymentId: string, body: unknown, admin = store.admin) =>
     admin.post(`/admin/payments/${paymentId}/refund`, body)
@@ -58,6 +86,37 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     expect(await recorded(order.id)).toHaveLength(1)
     await store.untilIdle()
     expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("is refused of an order that Medusa has cancelled, also once it is archived: Medusa would make a half of it", async () => {
+    const { order, paymentId } = await capturedAsNothingWasShipped()
+
+    await store.cancel(order.id)
+    await store.untilListed(order.id, "canceled_in_medusa")
+    await store.act(order.id, "delivery-outcome", { outcome: "canceled", note: "Nothing was sent." })
+    const isRefused = () =>
+      expect(refund(paymentId, { amount: order.total })).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/Medusa cannot book a refund of a cancelled order/) },
+      })
+
+    await isRefused()
+    await store.admin.post(`/admin/orders/${order.id}/archive`)
+    await isRefused()
+    store.svc.options.refunds = "record_offline"
+    await isRefused()
+    expect(await recorded(order.id)).toEqual([])
+    expect(await exportedOrders(store)).toMatchObject([{ order_id: order.id, refunded: "" }])
+  })
+
+  it("that a cancellation in Medusa makes is recorded: the order is not cancelled yet then", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order } = await capturedAsNothingWasShipped()
+
+    await store.cancel(order.id)
+    expect(await recorded(order.id)).toHaveLength(1)
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await bookedIn(order)).toEqual({ refunded: order.total, owed: 0, total: 0 })
   })
 
   it("is refused in the language of who asks, and so is a capture before the delivery", async () => {

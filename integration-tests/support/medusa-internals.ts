@@ -215,6 +215,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/restore-booking.ts"],
   },
   {
+    name: "a refund of a cancelled order stays in its payment, and is not booked in the order",
+    file: "@medusajs/core-flows/dist/order/workflows/payments/create-order-refund-credit-lines.js",
+    has: [/throwIfOrderIsCancelled\)\(\{ order \}\)/],
+    usedBy: ["src/providers/svc/service.ts"],
+  },
+  {
     name: "a provider is called `pp_<identifier>_<id>`, or `pp_<identifier>` where its entry has no id",
     file: "@medusajs/payment/dist/loaders/providers.js",
     has: [/`pp_\$\{klass\.identifier\}\$\{pluginOptions\.id \? `_\$\{pluginOptions\.id\}` : ""\}`/],

@@ -66,7 +66,7 @@ export interface MedusaRefusals {
     remedy: Readonly<Partial<Record<OrderState, string>> & { other: string }>
   }
   capture: Readonly<Record<"released" | "disputed" | "not_delivered", string>>
-  refund: Readonly<Record<"no_operation" | "not_known", string>>
+  refund: Readonly<Record<"no_operation" | "not_known" | "order_canceled", string>>
   /** Of a capture or a refund. */
   at_once: string
 }

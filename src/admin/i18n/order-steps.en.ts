@@ -24,7 +24,7 @@ const nothingLeft = {
   uncaptured: "Delivered, and not captured: the order was cancelled in Medusa, or settled by hand.",
   released: "Settled with the operator: nothing more of it is confirmed, invoiced or captured.",
   releasedCaptured:
-    "Settled with the operator, and captured in Medusa before: unless that is done, refund it there, so that Medusa's books agree.",
+    "Settled with the operator, and captured in Medusa before: refund it there, so that Medusa's books agree, unless that is done or the order is cancelled there.",
 } satisfies Partial<
   Record<AdminSvcOrderState | "other" | "uncaptured" | "released" | "releasedCaptured", string>
 >

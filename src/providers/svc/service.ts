@@ -135,7 +135,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   /**
    * The service has no refund operation (design D11): refuses, unless `refunds` is `record_offline`, or a person has recorded
    * that the operator has cancelled the order (ADR 33). Then the refund, whole or in part, is only written down; the merchant
-   * settles it outside.
+   * settles it outside. Medusa makes only a half of a refund of an order that it has cancelled, so this refuses it.
    */
   async refundPayment(input: Medusa.RefundPaymentInput): Promise<Medusa.RefundPaymentOutput> {
     const { svc } = this.dependencies
@@ -147,6 +147,9 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     }
     if (row === undefined) {
       throw notAllowed(this.words.refund.not_known)
+    }
+    if ((await readPlace(this.dependencies.query, row)).isCanceled) {
+      throw notAllowed(this.words.refund.order_canceled)
     }
     await this.refuseOverdraft(row, "refunds")
     const amount = sarOf(halalasOf(MathBN.convert(input.amount).toFixed()))

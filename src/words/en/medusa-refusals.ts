@@ -23,6 +23,8 @@ export const medusaRefusalsEn: MedusaRefusals = {
     no_operation:
       'The service has no refund operation. Settle the refund with the operator or with the buyer directly. To write such refunds down in Medusa, set the plugin\'s option "refunds" to "record_offline".',
     not_known: "The ledger does not know this payment, so its refund cannot be recorded.",
+    order_canceled:
+      "Medusa cannot book a refund of a cancelled order, so it is not recorded. Book it outside of Medusa. Of another order, refund before you cancel it.",
   },
   at_once:
     "This payment is being captured or refunded a second time at the same moment, and together that is more than it has. See what is booked, and try again if something is missing.",
