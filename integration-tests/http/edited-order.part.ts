@@ -156,6 +156,42 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await nothingIsListed(order.id)
     })
 
+    it("is listed once more when a person had settled the difference: the service may hold what was agreed on", async () => {
+      const { order } = await store.placeOrder()
+      const settle = async (note: string) => {
+        await store.act(order.id, "resolve", { note })
+        await nothingIsListed(order.id)
+      }
+      const listedAs = async (quantity: number, message: RegExp) => {
+        await setQuantity(store, order.id, quantity)
+        await polling(() => untilListedAs(order.id, "changed_in_medusa")).until(([point]) =>
+          message.test(point?.message ?? "")
+        )
+      }
+
+      await listedAs(3, /3,484\.50 SAR are to be financed/)
+      await settle("The operator holds 3,484.50 SAR now.")
+      await listedAs(2, /2,334\.50 SAR are to be financed/)
+      await listedAs(1, /as much as is to be financed\. But .* at 3,484\.50 SAR before: ask the operator/)
+      await hourlyLook(order.id)
+      await settle("The operator holds 1,184.50 SAR again.")
+      await hourlyLook(order.id)
+      await nothingIsListed(order.id)
+      await listedAs(2, /2,334\.50 SAR are to be financed/)
+      await setQuantity(store, order.id, 1)
+      await nothingIsListed(order.id)
+    })
+
+    it("is not listed any more when a payment link pays for a difference that a person was done with", async () => {
+      const { order, link } = await withLinkForDifference()
+
+      await untilListedAs(order.id, "changed_in_medusa")
+      await store.act(order.id, "resolve", { note: "The buyer has the payment link." })
+      expect((await pay(link)).state).toBe("authorized")
+      await hourlyLook(order.id)
+      await nothingIsListed(order.id)
+    })
+
     it("is listed anew when they come to differ as they did once, though a person was done with that", async () => {
       const { order } = await store.placeOrder()
 
@@ -173,6 +209,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
           { order_id: order.id, amount: -84.5, reference: "goodwill", reference_id: "g_1" },
         ])
       await hourlyLook(order.id)
+      await store.act(order.id, "resolve", { note: "The operator holds all of it." })
       await giveCredit(order.id, 84.5)
       await hourlyLook(order.id)
       expect(await untilListedAs(order.id, "changed_in_medusa")).toHaveLength(1)

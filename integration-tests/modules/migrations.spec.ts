@@ -19,6 +19,7 @@ import { Migration20261201110000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261202150000 } from "../../src/modules/svc/migrations/Migration20261202150000"
 import { Migration20261203090000 } from "../../src/modules/svc/migrations/Migration20261203090000"
 import { Migration20261203120000 } from "../../src/modules/svc/migrations/Migration20261203120000"
+import { Migration20261204090000 } from "../../src/modules/svc/migrations/Migration20261204090000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite, statementsOf } from "./module-suite"
 
@@ -40,6 +41,7 @@ const LATER = [
   Migration20261202150000,
   Migration20261203090000,
   Migration20261203120000,
+  Migration20261204090000,
 ]
 
 /** What each migration runs. A store runs it once: what it lacks belongs into a new one. */
@@ -61,6 +63,7 @@ const HASHES = {
   Migration20261202150000: "d602bb6fd6398605",
   Migration20261203090000: "1b4428d27b3ffbe0",
   Migration20261203120000: "971dbe164185956e",
+  Migration20261204090000: "b67eaf44fb1e5167",
 }
 
 freshModuleSuite((service) => {

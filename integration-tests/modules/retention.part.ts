@@ -155,7 +155,7 @@ export const retention: ModulePart = (service, books) => {
     await books.ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })
     daysLater(10_000)
     await books.ledger.prune(retention)
-    expect(await books.ledger.attention.lastOf("payses_1", kind)).toMatchObject({ resolvedBy: "user_1" })
+    expect(await books.ledger.attention.lastOf(["payses_1"], kind)).toMatchObject({ resolvedBy: "user_1" })
   })
 
   it("keeps orders, their deliveries and invoices, whatever their age", async () => {

@@ -89,7 +89,7 @@ export const rowsSchema = z.object({
     is_solved: flag,
     /** The invoice that it is about. */
     number: text.nullable(),
-    /** The change of the order that it is about: an edit, a return, ...; null: its sums were compared. */
+    /** The change of the order that it is about: an edit, a return, ...; null: its sums were compared; `settled`: by a person, before. */
     change: text.nullable(),
     /** Only an invoice or a webhook fails, not the order. */
     is_aside: flag,

@@ -116,7 +116,8 @@ const STATEMENTS: Record<keyof Rows, string> = {
   points: `
     select id, kind, reference, order_id, resolved_at is null as is_open,
            coalesce(resolved_by = 'system', false) as is_solved,
-           facts ->> 'number' as number, facts ->> 'change' as change, facts ->> 'order' as other,
+           facts ->> 'number' as number,
+           case when facts -> 'settled_total' is null then facts ->> 'change' else 'settled' end as change, facts ->> 'order' as other,
            coalesce(kind = 'retries_exhausted' and (facts #>> '{cause,operation}' = 'add_invoice'
              or facts #>> '{cause,problem}' ~ '^(invoice|file|webhook)_'), false) as is_aside
     from svc_attention where deleted_at is null`,

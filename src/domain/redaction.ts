@@ -13,6 +13,7 @@ const FIGURES: readonly string[] = [
   "held",
   "total",
   "refunded",
+  "settled_total",
   "service_asks",
   "plan_asks",
   "down_payment",

@@ -89,7 +89,7 @@ export const isListed = async (
 
   if (line === undefined) {
     // An earlier version wrote no line for it.
-    return (await attention.lastOf(reference, KIND)) !== undefined
+    return (await attention.lastOf([reference], KIND)) !== undefined
   }
   const listedAt = line.fact?.kind === KIND ? line.fact.values.canceled_at : undefined
 

@@ -144,7 +144,7 @@ const remind = async (work: Work, { delivery, proof, knownAt }: DeliveryFacts): 
     return
   }
   const fact = { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } } as const
-  const listed = (await ledger.attention.lastOf(held.reference, fact.kind))?.fact
+  const listed = (await ledger.attention.lastOf([held.reference], fact.kind))?.fact
 
   // Once for each question, even if a person has resolved the point since.
   if (listed?.kind !== fact.kind || listed.values.since !== fact.values.since) {

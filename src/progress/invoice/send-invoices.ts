@@ -70,7 +70,7 @@ const listMissing = async (work: Work): Promise<void> => {
     return settleMissing(work)
   }
   const fact = { kind: "invoice_missing", values: { since: deliveredAt.toISOString() } } as const
-  const listed = await ledger.attention.lastOf(reference, fact.kind)
+  const listed = await ledger.attention.lastOf([reference], fact.kind)
 
   if (listed === undefined || listed.resolvedBy === "system") {
     await held.change({ whileIn: ["delivered"], attention: fact })

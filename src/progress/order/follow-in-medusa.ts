@@ -117,7 +117,7 @@ const confirmedAt = async ({ held, ledger }: Work): Promise<Date | undefined> =>
   if (deliveredAt === null || (decidedAt !== null && decidedAt >= deliveredAt)) {
     return undefined
   }
-  const listed = await ledger.attention.lastOf(reference, "canceled_in_medusa")
+  const listed = await ledger.attention.lastOf([reference], "canceled_in_medusa")
 
   return listed?.values["reason"] === "confirmed_since" ? undefined : deliveredAt
 }

@@ -198,7 +198,7 @@ const awaitedUntilCanceled = async (
   ledger: Ledger,
   { reference, isAnswered }: OrderRow
 ): Promise<NewAttentionFact | undefined> => {
-  const last = await ledger.attention.lastOf(reference, "order_unknown_to_service")
+  const last = await ledger.attention.lastOf([reference], "order_unknown_to_service")
   // The point is settled only after this look, although the service knows the order again.
   const isOpen = isAnswered === false && last !== undefined && last.resolvedAt === null
 

@@ -9,6 +9,7 @@ import { hasExchangeOrClaim } from "../../medusa/goods"
 import { readToFinance, type ToFinance } from "../../medusa/order-payments"
 import { readPaymentCollection } from "../../medusa/payment-link"
 import type { Query } from "../../medusa/query"
+import { isResolvedByPerson } from "../../modules/svc/ledger/attention"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
@@ -199,7 +200,10 @@ const settleCanceled = async (
 ): Promise<void> => {
   const readAt = now()
   const isListed = (await attention.openFor(references)).some(
-    ({ fact }) => fact?.kind === "changed_in_medusa" && OF_REPLACEMENTS.includes(fact.values.change)
+    ({ fact }) =>
+      fact?.kind === "changed_in_medusa" &&
+      fact.values.settled_total === undefined &&
+      OF_REPLACEMENTS.includes(fact.values.change)
   )
 
   if (orderId === null || !isListed) {
@@ -244,17 +248,24 @@ type Change = AttentionValues<"changed_in_medusa">["change"]
 /** For a person to know of, whatever the sums; but goods that were refunded before they came back are done with. */
 const OF_GOODS: readonly Change[] = ["claim", "exchange", "return"]
 
-/** Tells both sums: by them a repetition is recognised. Settles the points of the order's other attempts. */
+/**
+ * Tells both sums: by them a repetition is recognised. Settles the points of the order's other attempts. Sums that agree again are
+ * listed, too, if a person had settled their difference in between.
+ */
 export const changedInMedusa = async (
   { attention, now }: Ledger,
   { latest, references, financed, refunded, total, agree, isAtService }: OrderSums,
   change: Change
 ): Promise<OrderChange> => {
+  const settled = await settledTotal(attention, references)
+  // What was settled has come to pass by a payment link or a recorded refund.
+  const inDoubt = agree && settled === sarOf(total) ? undefined : settled
   const values = {
     change,
     held: sarOf(financed),
     total: sarOf(agree ? financed : total),
     ...(refunded > 0 ? { refunded: sarOf(refunded) } : {}),
+    ...(inDoubt !== undefined && { settled_total: inDoubt }),
     is_at_service: isAtService,
   }
   const fact = { kind: "changed_in_medusa", values } as const
@@ -266,8 +277,29 @@ export const changedInMedusa = async (
   }
   return {
     activity: { ...fact, actor: "system" },
-    ...(agree && !isForPerson ? { settles: KINDS } : { attention: fact }),
+    ...(agree && !isForPerson && inDoubt === undefined ? { settles: KINDS } : { attention: fact }),
   }
+}
+
+/**
+ * What the order was to be financed for when a person settled its difference last. The operator may have amended the order to that,
+ * of which the ledger knows nothing: sums that agree again later do not settle it. A person's word on such sums does.
+ */
+const settledTotal = async (
+  attention: Ledger["attention"],
+  references: readonly string[]
+): Promise<number | undefined> => {
+  const last = await attention.lastOf(references, "changed_in_medusa")
+
+  if (last?.fact?.kind !== "changed_in_medusa") {
+    return undefined
+  }
+  const { held, total, is_at_service: isAtService, settled_total: before } = last.fact.values
+
+  if (last.resolvedAt === null) {
+    return before
+  }
+  return isResolvedByPerson(last) && isAtService && held !== total ? total : undefined
 }
 
 /** Whether the sums were told last as they are. */

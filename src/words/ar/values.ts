@@ -41,15 +41,26 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   return_requested: "طُلب إرجاع في Medusa وأُضيف شحنه إلى الطلب.",
 }
 
-export const changedAr = ({ change, held, refunded = 0, total, is_at_service }: MedusaChange): string => {
+export const changedAr = ({
+  change,
+  held,
+  refunded = 0,
+  total,
+  settled_total: settled,
+  is_at_service,
+}: MedusaChange): string => {
   const what = change === null ? "" : `${CHANGES[change]} `
   const sum =
     refunded === 0 ? sar(held) : arabic`${sar(held + refunded)} ناقصًا ${sar(refunded)} سُجّل استردادها`
   const holder = is_at_service
     ? arabic`المبلغ لدى مزوّد الخدمة ${sum}`
     : arabic`عملية الشراء المُعدّة بمبلغ ${sum}`
+  const doubt =
+    settled === undefined
+      ? ""
+      : arabic` لكن سُوّي الفرق من قبل على ${sar(settled)}: اسأل المشغّل عن المبلغ لديه الآن.`
 
   return held === total
-    ? `${what}${holder}، وهو المطلوب تمويله.`
-    : `${what}${holder}${arabic`، والمطلوب أن يموّله مزوّد الخدمة الآن ${sar(total)}.`}`
+    ? `${what}${holder}، وهو المطلوب تمويله.${doubt}`
+    : `${what}${holder}${arabic`، والمطلوب أن يموّله مزوّد الخدمة الآن ${sar(total)}.`}${doubt}`
 }

@@ -40,12 +40,23 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   return_requested: "A return was requested in Medusa, and its shipping was added to the order.",
 }
 
-export const changedEn = ({ change, held, refunded = 0, total, is_at_service }: MedusaChange): string => {
+export const changedEn = ({
+  change,
+  held,
+  refunded = 0,
+  total,
+  settled_total: settled,
+  is_at_service,
+}: MedusaChange): string => {
   const what = change === null ? "" : `${CHANGES[change]} `
   const holder = is_at_service ? "The service holds" : "The checkout that is prepared is for"
+  const doubt =
+    settled === undefined
+      ? ""
+      : ` But a person settled it at ${sar(settled)} before: ask the operator what the service holds now.`
   const sum = refunded === 0 ? sar(held) : `${sar(held + refunded)}, less ${sar(refunded)} that were refunded`
 
   return held === total
-    ? `${what}${holder} ${sum}, as much as is to be financed.`
-    : `${what}${holder} ${sum}; ${sar(total)} are to be financed by the service now.`
+    ? `${what}${holder} ${sum}, as much as is to be financed.${doubt}`
+    : `${what}${holder} ${sum}; ${sar(total)} are to be financed by the service now.${doubt}`
 }

@@ -77,6 +77,7 @@ export const SETTLED_BY_MOVE: Readonly<Partial<Record<OrderState, readonly Atten
 export const REMEMBERED_POINTS = [
   "calls_not_accepted",
   "canceled_in_medusa",
+  "changed_in_medusa",
   "delivery_unanswered",
   "fulfillment_canceled_after_delivery",
   "invoice_missing",

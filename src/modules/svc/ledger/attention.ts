@@ -39,6 +39,9 @@ export interface Resolved {
 export const IS_LISTED_AS_FAILED =
   "kind in ('retries_exhausted', 'order_unknown_to_service', 'made_elsewhere') and resolved_at is null and deleted_at is null"
 
+export const isResolvedByPerson = ({ resolvedBy }: AttentionRow): boolean =>
+  resolvedBy !== null && resolvedBy !== "system"
+
 /** The list of points that a person has to look at. */
 export class AttentionList {
   constructor(
@@ -156,11 +159,11 @@ export class AttentionList {
     ])
   }
 
-  /** The last such point of an attempt, open or not. */
-  async lastOf(reference: string, kind: RememberedPoint): Promise<AttentionRow | undefined> {
+  /** The last such point of some attempts, open or not. */
+  async lastOf(references: readonly string[], kind: RememberedPoint): Promise<AttentionRow | undefined> {
     const [last] = await this.points(
-      "a.reference = ? and a.kind = ?",
-      [reference, kind],
+      `a.reference in (${placeholders(references)}) and a.kind = ?`,
+      [...references, kind],
       "a.since desc, a.id desc limit 1"
     )
 
@@ -169,10 +172,9 @@ export class AttentionList {
 
   /** Whether a person has resolved the last such point of an attempt. If so, the same finding is not listed again. */
   async isDoneWith(reference: string, kind: RememberedPoint, from = new Date(0)): Promise<boolean> {
-    const last = await this.lastOf(reference, kind)
-    const resolvedBy = last?.resolvedBy ?? null
+    const last = await this.lastOf([reference], kind)
 
-    return last !== undefined && last.since >= from && resolvedBy !== null && resolvedBy !== "system"
+    return last !== undefined && last.since >= from && isResolvedByPerson(last)
   }
 
   /** Open points, those of the whole shop before the others and the longest waiting first, or resolved points, the latest first; counted by kind. */

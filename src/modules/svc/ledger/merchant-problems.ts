@@ -190,7 +190,7 @@ export const followLookups = async (ledger: Ledger): Promise<void> => {
 
 /** Since when calls count for a point: from before a person resolved it, they do not list it again. */
 const lastHour = async ({ attention, now }: Ledger, kind: RememberedPoint): Promise<Date> => {
-  const { resolvedAt } = (await attention.lastOf(MERCHANT, kind)) ?? {}
+  const { resolvedAt } = (await attention.lastOf([MERCHANT], kind)) ?? {}
   const hourAgo = new Date(now().getTime() - HOUR_MS)
 
   return resolvedAt && resolvedAt > hourAgo ? resolvedAt : hourAgo
