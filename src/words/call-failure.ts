@@ -10,6 +10,26 @@ export type CallFailureOf<Problem extends CallFailure["problem"]> = Extract<Call
  */
 export const isRefusalCode = (code: number): boolean => [4, 8].includes(Math.floor(code / 100))
 
+const TLS = /CERT|TLS|SSL|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH/
+
+/** Why there is no connection, by the code of the system, of Node or of OpenSSL. */
+export const connectionFault = (code = "") => {
+  switch (true) {
+    case code === "ENOTFOUND" || code.startsWith("EAI_"):
+      return "host"
+    case code === "ECONNREFUSED":
+      return "refused"
+    case /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code):
+      return "unreachable"
+    case TLS.test(code):
+      return "tls"
+    case code === "ETIMEDOUT":
+      return "timeout"
+    default:
+      return "other"
+  }
+}
+
 export interface CallWords {
   sentence: (operation: CallFailure["operation"], happened: string) => string
   serviceSays: (words: string) => string
@@ -75,18 +95,12 @@ const timeOutRemedy = (remedy: Remedies, { phase }: CallFailureOf<"timed_out">):
 }
 
 const connectionRemedy = (remedy: Remedies, { stage, code }: CallFailureOf<"connection_failed">): string => {
-  switch (true) {
-    case stage === "upload":
-      return remedy.incomplete
-    case code === "ENOTFOUND" || code === "EAI_AGAIN":
-      return remedy.noConnection.host
-    case code === "ECONNREFUSED":
-      return remedy.noConnection.refused
-    case code !== undefined && /CERT|TLS|SSL|EPROTO/.test(code):
-      return remedy.noConnection.tls
-    default:
-      return remedy.noConnection.other
+  const fault = connectionFault(code)
+
+  if (stage === "upload") {
+    return remedy.incomplete
   }
+  return fault === "unreachable" || fault === "timeout" ? remedy.notReached : remedy.noConnection[fault]
 }
 
 const happened = <Name extends CallFailure["problem"]>(

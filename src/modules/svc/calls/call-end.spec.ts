@@ -7,7 +7,7 @@ import {
   startRawService,
   startService,
 } from "../../../client/__fixtures__/service-server"
-import type { SvcClient } from "../../../client"
+import { ScrubbedCause, type SvcClient, SvcConnectionError } from "../../../client"
 import { callEnd, isEndedHere } from "./call-end"
 
 const failed = async (call: Promise<unknown>): Promise<unknown> =>
@@ -105,6 +105,19 @@ describe("what the end of a call means", () => {
     const { baseUrl } = await startRawService((socket) => socket.destroy())
 
     expect(await endOf(baseUrl)).toMatchObject({ result: "connection_lost" })
+  })
+
+  it.each([
+    ["ENOTFOUND", "wrong_address"],
+    ["ECONNREFUSED", "wrong_address"],
+    ["EHOSTUNREACH", "wrong_address"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "tls"],
+    ["ETIMEDOUT", "timeout"],
+    ["ECONNRESET", "connection_lost"],
+  ])("no connection with %s: %s", (code, result) => {
+    const error = new SvcConnectionError("initiate_checkout", "connect", new ScrubbedCause(code))
+
+    expect(callEnd(error)).toMatchObject({ result })
   })
 
   it("input that the client refuses: not sent", async () => {

@@ -1,14 +1,11 @@
 import {
+  connectionFault,
+  outcomeOf,
   SvcAbortError,
-  SvcConnectionError,
   SvcError,
-  SvcFileError,
   SvcHttpError,
-  SvcInputError,
   SvcLookupError,
   SvcResponseError,
-  SvcServiceError,
-  SvcTimeoutError,
 } from "../../../client"
 import type { AdminSvcCallResult } from "../../../types"
 import { codeOf } from "../service-answer"
@@ -21,15 +18,12 @@ export interface CallEnd {
   httpStatus: number | null
 }
 
-const UNREACHABLE = /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/
-const TLS = /CERT|TLS|SSL|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_|INVALID_CA|PATH_LENGTH/
-
 /** The end of a call that was answered as documented. */
 export const CALL_OK: CallEnd = { result: "ok", errorName: null, errorCode: null, httpStatus: null }
 
-/** What the failure of a call means; decided by class, code and status, never by message. */
+/** What the failure of a call means; decided by what is known of it, never by message. */
 export const callEnd = (error: unknown): CallEnd => ({
-  result: resultOf(error),
+  result: error instanceof SvcError ? resultOf(error.failure) : "unexpected_answer",
   errorName: error instanceof Error ? error.name : "Error",
   errorCode: codeOf(error),
   httpStatus:
@@ -41,26 +35,25 @@ export const callEnd = (error: unknown): CallEnd => ({
 /** Whether this process itself ended the call, which says nothing about the service. */
 export const isEndedHere = (error: unknown): boolean => error instanceof SvcAbortError
 
-const resultOf = (error: unknown): AdminSvcCallResult => {
-  switch (true) {
-    case error instanceof SvcHttpError:
-      return resultOfStatus(error.status)
-    case error instanceof SvcServiceError:
-      return resultOfCode(error)
-    case error instanceof SvcLookupError:
+const resultOf = (failure: SvcError["failure"]): AdminSvcCallResult => {
+  switch (failure.problem) {
+    case "http_status":
+      return resultOfStatus(failure.status)
+    case "service_refused":
+      return resultOfCode(failure.code)
+    case "lookup_refused":
       return "refused"
-    case error instanceof SvcTimeoutError:
+    case "timed_out":
       return "timeout"
-    case error instanceof SvcConnectionError:
-      return resultOfConnection(error.code)
-    case error instanceof SvcResponseError:
-      return error.reason === "not_json" || error.reason === "empty" ? "not_json" : "unexpected_answer"
-    case error instanceof SvcInputError || error instanceof SvcFileError:
+    case "connection_failed":
+      return OF_FAULT[connectionFault(failure.code)]
+    case "answer_unusable":
+      return failure.reason === "not_json" || failure.reason === "empty" ? "not_json" : "unexpected_answer"
+    case "input_refused":
+    case "file_unreadable":
       return "not_sent"
-    case error instanceof SvcError:
+    case "aborted":
       return "connection_lost"
-    default:
-      return "unexpected_answer"
   }
 }
 
@@ -87,18 +80,14 @@ const OF_MERCHANT: ReadonlyMap<number, AdminSvcCallResult> = new Map([
   [803, "merchant_inactive"],
 ])
 
-const resultOfCode = ({ code, outcome }: SvcServiceError): AdminSvcCallResult =>
-  OF_MERCHANT.get(code) ?? (outcome === "rejected" ? "refused" : "service_failing")
+const resultOfCode = (code: number): AdminSvcCallResult =>
+  OF_MERCHANT.get(code) ?? (outcomeOf(code) === "rejected" ? "refused" : "service_failing")
 
-const resultOfConnection = (code = ""): AdminSvcCallResult => {
-  switch (true) {
-    case UNREACHABLE.test(code):
-      return "wrong_address"
-    case TLS.test(code):
-      return "tls"
-    case code === "ETIMEDOUT":
-      return "timeout"
-    default:
-      return "connection_lost"
-  }
-}
+const OF_FAULT = {
+  host: "wrong_address",
+  refused: "wrong_address",
+  unreachable: "wrong_address",
+  tls: "tls",
+  timeout: "timeout",
+  other: "connection_lost",
+} as const satisfies Record<ReturnType<typeof connectionFault>, AdminSvcCallResult>
