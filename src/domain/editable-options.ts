@@ -1,11 +1,4 @@
-const OFFER_RULES = [
-  "offer.minTotal",
-  "offer.maxTotal",
-  "offer.excludedProducts",
-  "offer.excludedCategories",
-  "offer.excludedCustomerGroups",
-  "offer.excludedSalesChannels",
-] as const
+import { optionsEn } from "../words/en/options"
 
 /** The options that may be changed at run time: no credential, no address, nothing that is read at boot only. */
 export const EDITABLE_OPTIONS = [
@@ -21,7 +14,12 @@ export const EDITABLE_OPTIONS = [
   "brand.displayName",
   "eligibility.onError",
   "language",
-  ...OFFER_RULES,
+  "offer.minTotal",
+  "offer.maxTotal",
+  "offer.excludedProducts",
+  "offer.excludedCategories",
+  "offer.excludedCustomerGroups",
+  "offer.excludedSalesChannels",
 ] as const
 
 export type EditableOption = (typeof EDITABLE_OPTIONS)[number]
@@ -29,56 +27,10 @@ export type EditableOption = (typeof EDITABLE_OPTIONS)[number]
 export const isEditableOption = (key: string): key is EditableOption =>
   EDITABLE_OPTIONS.some((editable) => editable === key)
 
-/** The options that are shown, in this order; credentials are not among them. */
-export const SHOWN_OPTIONS = [
-  "language",
-  "brand.displayName",
-  "defaultPlanId",
-  ...OFFER_RULES,
-  "downPayment.collection",
-  "downPayment.expireAfterHours",
-  "downPayment.watchAfterGivingUpDays",
-  "authorization.withoutDownPayment",
-  "authorization.blockFulfillment",
-  "delivery.confirmation",
-  "delivery.trigger",
-  "delivery.when",
-  "delivery.remindAfterHours",
-  "delivery.listUnreportedAfterDays",
-  "delivery.proofWorkflow",
-  "invoice.when",
-  "invoice.workflow",
-  "invoice.numberTemplate",
-  "invoice.listMissingAfterDays",
-  "invoice.maxBytes",
-  "invoice.onUnknownOutcome",
-  "capture",
-  "refunds",
-  "eligibility.onError",
-  "eligibility.cacheSeconds",
-  "eligibility.negativeCacheSeconds",
-  "eligibility.phoneFrom",
-  "eligibility.maxPhonesPerCart",
-  "eligibility.maxPhonesPerAddress",
-  "eligibility.maxCartsPerPhone",
-  "eligibility.trustedProxies",
-  "eligibility.buyerDetails",
-  "checkout.unitPrice",
-  "checkout.taxAmount",
-  "eligibility.isPhoneVerified",
-  "checkout.extend",
-  "checkout.listUnansweredAfterMinutes",
-  "webhooks.verification",
-  "webhooks.preset",
-  "webhooks.toleranceSeconds",
-  "retention.webhooks",
-  "retention.activity",
-  "retention.resolvedAttention",
-  "retention.files",
-  "client.timeoutMs",
-  "client.totalTimeoutMs",
-  "client.connectTimeoutMs",
-  "client.retries",
-  "client.maxConcurrent",
-  "client.maxResponseBytes",
-] as const
+const pathsIn = (texts: object): string[] =>
+  Object.entries(texts).flatMap(([name, text]: [string, object]) =>
+    "title" in text ? [name] : pathsIn(text).map((path) => `${name}.${path}`)
+  )
+
+/** The options that are shown, in the order of their words. No credential has words. */
+export const SHOWN_OPTIONS = pathsIn(optionsEn)
