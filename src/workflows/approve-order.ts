@@ -2,18 +2,12 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { attemptFor } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { checkInput, text } from "./check-input"
+import type { OrderAndActor } from "./order-workflow"
 import { madeHere, noSuchOrder, refuseAction } from "./refusals"
 import { progressOrderWorkflow } from "./progress-order"
 
-/** An order that an admin has confirmed with the service (assumption A1, `manual`). */
-export interface ApproveOrderInput {
-  order_id: string
-  /** The admin user's id. */
-  actor: string
-}
-
 /** Marks as approved the order's attempt that waits for approval. Approving twice is no mistake. */
-const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOrderInput, { container }) => {
+const approveOrderStep = createStep("svc-approve-order", async (input: OrderAndActor, { container }) => {
   checkInput({ order_id: text, actor: text }, input)
   const { order_id, actor } = input
   const svc = svcOf(container)
@@ -46,6 +40,6 @@ const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOr
 /** Authorises an order that waits for an admin, under `authorization.withoutDownPayment: "manual"` (assumption A1). */
 export const approveOrderWorkflow = createWorkflow(
   "svc-approve-order-workflow",
-  (input: ApproveOrderInput) =>
+  (input: OrderAndActor) =>
     new WorkflowResponse(progressOrderWorkflow.runAsStep({ input: approveOrderStep(input) }))
 )

@@ -9,11 +9,18 @@ import {
 import type { z } from "@medusajs/framework/zod"
 import { checkInput, text } from "./check-input"
 
+/** An order that something is asked for. */
+export interface OrderAndActor {
+  order_id: string
+  /** The admin user's id, or the name of the system that asks. */
+  actor: string
+}
+
 /**
  * A workflow of one step, which does something about an order and answers with its id.
  * @param more of its input that is checked, besides the order and the actor
  */
-export const orderWorkflow = <Input extends { order_id: string; actor: string }>(
+export const orderWorkflow = <Input extends OrderAndActor>(
   id: string,
   act: (container: MedusaContainer, input: Input) => Promise<void>,
   more: z.ZodRawShape = {}

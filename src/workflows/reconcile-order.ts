@@ -1,13 +1,6 @@
 import { progressAll } from "../progress/progress-order"
 import { attemptsToMove } from "./attempts-to-move"
-import { orderWorkflow } from "./order-workflow"
-
-/** An order to ask the service about. */
-export interface ReconcileOrderInput {
-  order_id: string
-  /** The admin user's id, or the name of the system that asks. */
-  actor: string
-}
+import { type OrderAndActor, orderWorkflow } from "./order-workflow"
 
 /**
  * Asks the service about every attempt of an order, and moves each on as far as it goes.
@@ -15,6 +8,6 @@ export interface ReconcileOrderInput {
  */
 export const reconcileOrderWorkflow = orderWorkflow(
   "svc-reconcile-order",
-  async (container, { order_id, actor }: ReconcileOrderInput) =>
+  async (container, { order_id, actor }: OrderAndActor) =>
     progressAll(container, await attemptsToMove(container, order_id), actor)
 )

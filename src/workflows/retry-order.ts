@@ -5,14 +5,7 @@ import { makeAllDue } from "../modules/svc/ledger/make-all-due"
 import { processWebhook } from "../progress/webhook/process-webhook"
 import { progressAll } from "../progress/progress-order"
 import { attemptsToMove } from "./attempts-to-move"
-import { orderWorkflow } from "./order-workflow"
-
-/** The merchant asks for everything about an order to be tried again. */
-export interface RetryOrderInput {
-  order_id: string
-  /** The admin user's id. */
-  actor: string
-}
+import { type OrderAndActor, orderWorkflow } from "./order-workflow"
 
 /**
  * Tries again, now, everything about an order that failed before: its attempts, their invoices and the webhooks that
@@ -21,7 +14,7 @@ export interface RetryOrderInput {
  */
 export const retryOrderWorkflow = orderWorkflow(
   "svc-retry-order",
-  async (container, { order_id, actor }: RetryOrderInput) => {
+  async (container, { order_id, actor }: OrderAndActor) => {
     const attempts = await attemptsToMove(container, order_id)
 
     const isCanceled = await isCanceledOrder(queryOf(container), order_id, attempts)

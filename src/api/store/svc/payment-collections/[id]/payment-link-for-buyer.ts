@@ -20,6 +20,7 @@ import type {
   SvcPaymentLinkReason,
 } from "../../../../../types"
 import { notFound } from "../../../../../workflows/refusals"
+import type { AskingBuyer } from "../../asking-buyer"
 import { brandOf, lastAttemptOf, plansOnOffer } from "../../buyers-offer"
 import { askAbout, orderForBuyer, standingOf } from "../../orders/order-for-buyer"
 
@@ -35,15 +36,6 @@ const hidden = (reason: SvcPaymentLinkReason | null, limit: number | null = null
   plans: [],
 })
 
-interface PaymentLinkInput {
-  collectionId: string
-  language: "ar" | "en"
-  /** The id of the customer who is signed in, if any. */
-  signedIn: string | undefined
-  /** The client's network, from the part of the address that a client cannot forge. */
-  clientAddress: string
-}
-
 /**
  * What the page of a payment link shows. Anybody may have its address. So it shows the amount and where the payment stands,
  * but nothing about the buyer, and does not ask the service about the buyer. Only after a decline that says that the buyer
@@ -52,17 +44,18 @@ interface PaymentLinkInput {
  */
 export const paymentLinkForBuyer = async (
   container: MedusaContainer,
-  input: PaymentLinkInput
+  collectionId: string,
+  buyer: AskingBuyer
 ): Promise<StoreSvcPaymentLinkResponse> => {
-  const link = await readPaymentLink(queryOf(container), input.collectionId)
+  const link = await readPaymentLink(queryOf(container), collectionId)
 
   if (link === undefined) {
-    throw notFound(`Payment collection ${input.collectionId} of an order was not found`)
+    throw notFound(`Payment collection ${collectionId} of an order was not found`)
   }
   const options = await svcOf(container).optionsInForce()
   const { attempts, own } = await lookAt(container, link.id, link.order.id)
   const standing = own === undefined ? NOT_TRIED : await standingOf(container, link.order.id, own)
-  const { signedIn } = input
+  const { signedIn } = buyer
   const offer = await offerOf(container, options, link, { attempts, own, standing, signedIn })
 
   return {
@@ -77,7 +70,7 @@ export const paymentLinkForBuyer = async (
     last_attempt: lastAttemptOf(own),
     signup_url:
       offer.reason === null && own !== undefined && isToRegister(own)
-        ? await signupUrlOf(container, options, link, input, own.updatedAt)
+        ? await signupUrlOf(container, options, link, buyer, own.updatedAt)
         : null,
   }
 }
@@ -97,7 +90,7 @@ const signupUrlOf = async (
   container: MedusaContainer,
   options: SvcOptions,
   link: PaymentLink,
-  { language, signedIn, clientAddress }: PaymentLinkInput,
+  { language, signedIn, clientAddress }: AskingBuyer,
   since: Date
 ): Promise<string | null> => {
   const source = await loadLinkSource(queryOf(container), link, signedIn, options)

@@ -17,21 +17,13 @@ import { stands } from "../../../../../../modules/svc/checkout/session-in-use"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import { notFound } from "../../../../../../workflows/refusals"
+import type { AskingBuyer } from "../../../asking-buyer"
 import { brandOf, lastAttemptOf, type PlansOnOffer, plansOnOffer, toldOf } from "../../../buyers-offer"
 import type {
   StoreSvcCartOptionsResponse,
   SvcLastAttempt,
   SvcOptionHiddenReason,
 } from "../../../../../../types"
-
-export interface CartOptionsInput {
-  cartId: string
-  language: "ar" | "en"
-  /** The signed-in customer, if any. The cart's customer counts only if it is this one. */
-  customerId: string | undefined
-  /** The client's network, from the part of the address that a client cannot forge. */
-  clientAddress: string
-}
 
 type Verdict = Pick<StoreSvcCartOptionsResponse, "show" | "reason" | "limit" | "signup_url" | "credit">
 
@@ -55,15 +47,16 @@ const shown = (credit: Verdict["credit"], signupUrl: string | null = null): Verd
  */
 export const cartOptions = async (
   container: MedusaContainer,
-  input: CartOptionsInput
+  cartId: string,
+  buyer: AskingBuyer
 ): Promise<StoreSvcCartOptionsResponse> => {
   const svc = svcOf(container)
   const options = await svc.optionsInForce()
   const query = queryOf(container)
-  const loaded = await loadCart(query, input.cartId, input.customerId, options)
+  const loaded = await loadCart(query, cartId, buyer.signedIn, options)
 
   if (loaded === undefined) {
-    throw notFound(`Cart ${input.cartId} was not found`)
+    throw notFound(`Cart ${cartId} was not found`)
   }
   const { cart, isOffered } = loaded
   const shop = brandOf(options)
@@ -79,11 +72,11 @@ export const cartOptions = async (
   // Credit that was given before the cart got smaller takes its total below zero.
   const total = asHalalas(Math.max(0, halalasOf(cart.total)))
   const { plans, lack, isReady } = await plansOnOffer(svc, options, { cart, sale: cart }, total)
-  const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
+  const attempt = await svc.ledger.orders.latestOfCart(cartId)
 
   return {
     ...(isReady
-      ? await verdictOf(query, svc, options, cart, input, { attempt, lack, isOffered })
+      ? await verdictOf(query, svc, options, cart, buyer, { attempt, lack, isOffered })
       : hidden("merchant_not_ready")),
     ...shop,
     plans,
@@ -131,7 +124,7 @@ const verdictOf = async (
   svc: SvcModuleService,
   options: SvcOptions,
   cart: Sale,
-  input: CartOptionsInput,
+  { language, signedIn, clientAddress }: AskingBuyer,
   {
     attempt,
     lack,
@@ -139,7 +132,7 @@ const verdictOf = async (
   }: Pick<PlansOnOffer, "lack"> & { attempt: OrderRow | undefined; isOffered: boolean }
 ): Promise<Verdict> => {
   const isContinued = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
-  const source = sourceOf(cart, await isBuyerGone(query, cart, input.customerId))
+  const source = sourceOf(cart, await isBuyerGone(query, cart, signedIn))
   const refusal = isContinued ? undefined : refusalOfSale(options, source)
 
   if (refusal !== undefined) {
@@ -159,9 +152,9 @@ const verdictOf = async (
   const phone = digitsOf(phoneOfBuyer(cart, source, options))
   const answer = await svc.eligibility({
     phone,
-    language: input.language,
+    language,
     cartId: cart.id,
-    clientAddress: input.clientAddress,
+    clientAddress,
     context: seenByStore(cart),
     since: attempt?.updatedAt,
   })
