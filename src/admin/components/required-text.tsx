@@ -6,10 +6,10 @@ import { Field } from "./field"
 interface RequiredText {
   value: string
   onChange: (value: string) => void
-  /** The fault of the text. A too long text shows at once, a missing text only after `take`. */
+  /** The fault of the text. A too long text shows at once, a missing text only after `passTo`. */
   error: string | undefined
-  /** Gives the text to send, without the spaces around it. Undefined if the text is wrong; the field then says so. */
-  take: () => string | undefined
+  /** Passes the text on, without the spaces around it. If the text is wrong, the field says so instead. */
+  passTo: (send: (text: string) => void) => void
 }
 
 export const useRequiredText = (max: number, texts: { missing: string; tooLong: string }): RequiredText => {
@@ -22,9 +22,11 @@ export const useRequiredText = (max: number, texts: { missing: string; tooLong: 
     value,
     onChange,
     error: isTooLong ? texts.tooLong : isTaken && given === "" ? texts.missing : undefined,
-    take: () => {
+    passTo: (send) => {
       setIsTaken(true)
-      return given === "" || isTooLong ? undefined : given
+      if (given !== "" && !isTooLong) {
+        send(given)
+      }
     },
   }
 }

@@ -34,14 +34,15 @@ export const ExtendForm = ({ order, onClose }: OrderFormProps) => {
   }
 
   const submit = () => {
-    const given = note.take()
-
     setIsChecked(true)
-    if (mistake() === undefined && given !== undefined) {
-      const body: AdminSvcExtendDeadlineBody = { until: new Date(chosen).toISOString(), note: given }
-
-      action.mutate(body)
-    }
+    note.passTo((given) => {
+      if (mistake() === undefined) {
+        action.mutate({
+          until: new Date(chosen).toISOString(),
+          note: given,
+        } satisfies AdminSvcExtendDeadlineBody)
+      }
+    })
   }
 
   return (

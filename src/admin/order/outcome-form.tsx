@@ -31,12 +31,12 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
   const verdicts: Partial<AdminSvcOrderResponse["delivery_outcomes"]> = order.delivery_outcomes
 
   const submit = () => {
-    const given = note.take()
-
     setIsChecked(true)
-    if (outcome !== undefined && given !== undefined) {
-      action.mutate({ outcome, note: given, states: statesOf(order) } satisfies AdminSvcDeliveryOutcomeBody)
-    }
+    note.passTo((given) => {
+      if (outcome !== undefined) {
+        action.mutate({ outcome, note: given, states: statesOf(order) } satisfies AdminSvcDeliveryOutcomeBody)
+      }
+    })
   }
 
   return (

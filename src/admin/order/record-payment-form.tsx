@@ -9,20 +9,15 @@ import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
   const { t, money } = useTexts()
-  const { take, ...utr } = useRequiredText(100, {
+  const { passTo, ...utr } = useRequiredText(100, {
     missing: t("order.record.utrMissing"),
     tooLong: t("shared.referenceTooLong"),
   })
   const action = useOrderAction(order.order_id, "record_down_payment", onClose)
   const amount = order.down_payment?.amount ?? null
 
-  const submit = () => {
-    const given = take()
-
-    if (given !== undefined) {
-      action.mutate({ utr: given } satisfies AdminSvcRecordDownPaymentBody)
-    }
-  }
+  const submit = () =>
+    passTo((given) => action.mutate({ utr: given } satisfies AdminSvcRecordDownPaymentBody))
 
   return (
     <OrderDrawer words="record" action={action} onSubmit={submit} onClose={onClose}>

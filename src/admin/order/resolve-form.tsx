@@ -25,17 +25,14 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   const chosen = seen.filter((point) => kind === ALL || point.kind === kind)
   const note = useNote(t("order.resolve.noteMissing"))
 
-  const submit = () => {
-    const given = note.take()
-
-    if (given !== undefined) {
+  const submit = () =>
+    note.passTo((given) =>
       action.mutate({
         note: given,
         ids: chosen.map(({ id }) => id),
         revisions: Object.fromEntries(chosen.map(({ id, revision }) => [id, revision])),
       } satisfies AdminSvcResolveBody)
-    }
-  }
+    )
 
   return (
     <OrderDrawer words="resolve" action={action} onSubmit={submit} onClose={onClose}>

@@ -15,21 +15,13 @@ export const NotePointForm = ({ point, onClose }: { point: AdminSvcAttention; on
     { done: t("settings.lists.attention.note.done"), onDone: onClose }
   )
 
-  const submit = () => {
-    const given = note.take()
-
-    if (given !== undefined) {
-      action.mutate({ note: given })
-    }
-  }
-
   return (
     <FormDrawer
       title={t("settings.lists.attention.note.title")}
       description={t(`settings.lists.attention.note.${isOfSetUp(point) ? "untilSettled" : "description"}`)}
       submitText={t("settings.lists.attention.note.submit")}
       action={action}
-      onSubmit={submit}
+      onSubmit={() => note.passTo((given) => action.mutate({ note: given }))}
       onClose={onClose}
     >
       <div className="flex flex-col gap-y-0.5">

@@ -30,14 +30,6 @@ export const ResolvePointsForm = ({ chosen, listed, onClose }: ResolvePointsForm
   )
   const left = useSeenPoints(chosen, listed, action.error).filter(({ id }) => !resolved.includes(id))
 
-  const submit = () => {
-    const given = note.take()
-
-    if (given !== undefined) {
-      action.mutate({ points: left, note: given })
-    }
-  }
-
   return (
     <FormDrawer
       title={
@@ -48,7 +40,7 @@ export const ResolvePointsForm = ({ chosen, listed, onClose }: ResolvePointsForm
       description={t("settings.lists.attention.resolve.description")}
       submitText={t("order.resolve.submit")}
       action={action}
-      onSubmit={submit}
+      onSubmit={() => note.passTo((given) => action.mutate({ points: left, note: given }))}
       onClose={onClose}
     >
       <ul className="flex flex-col gap-y-4">
