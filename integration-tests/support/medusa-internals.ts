@@ -119,7 +119,7 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
       /createRemoteLinkStep\)\(linksToCreate\), .*updateCartsStep\)\(\[updateCompletedAt\]\), .*reserveInventoryStep\).*registerUsageStep\)\(promotionUsage\)/,
       /authorizePaymentSessionStep\)\(/,
     ],
-    usedBy: ["src/progress/order/complete-in-medusa.ts", "src/progress/order/read-uses.ts"],
+    usedBy: ["src/progress/order/complete-in-medusa.ts", "src/progress/order/roll-back-order.ts"],
   },
   {
     name: "the uses that a completion counts are those of its cart's adjustments, by their code and amount",

@@ -1,9 +1,11 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ROLLED_BACK_LINE } from "../../modules/svc/ledger/order-queries"
 import type { OrderState } from "../../domain/order-state"
+import { isStockReserved } from "../../medusa/goods"
+import { type PromotionUses, readPromotionUses } from "../../medusa/promotion-uses"
+import { ROLLED_BACK_LINE } from "../../modules/svc/ledger/order-queries"
+import { completionEndsAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { cancelOrder } from "./cancel-order"
-import { readUses } from "./read-uses"
 import { isUnpaid } from "./give-up"
 
 const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
@@ -80,4 +82,27 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
     })
   })
   work.placeHasChanged()
+}
+
+/**
+ * The uses of promotions of a begun order, and whether its completion has counted them for certain. Medusa counts them while
+ * it links the order, closes the cart and reserves the stock: all of that is there, and the completion itself has done it.
+ */
+const readUses = async (
+  work: Work,
+  orderId: string
+): Promise<(Pick<PromotionUses, "actions" | "buyer"> & { isCounted: boolean }) | undefined> => {
+  const { paymentCollectionId } = work.held.row
+  const uses =
+    paymentCollectionId === null
+      ? undefined
+      : await readPromotionUses(work.query, paymentCollectionId, orderId)
+
+  if (uses === undefined || uses.actions.length === 0) {
+    return undefined
+  }
+  const { completion, ...rest } = uses
+  const isWhole = completion !== null && completion.completedAt < completionEndsAt(completion)
+
+  return { ...rest, isCounted: isWhole && (await isStockReserved(work.query, orderId)) }
 }
