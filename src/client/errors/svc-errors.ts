@@ -49,7 +49,9 @@ export class SvcInputError extends SvcError {
     operation: SvcOperation,
     readonly issues: readonly SvcIssue[]
   ) {
-    super({ problem: "input_refused", operation, issues: listIssues(issues) }, "rejected")
+    const fields = issues.map(({ path }) => path).filter((path) => path !== "")
+
+    super({ problem: "input_refused", operation, issues: listIssues(issues), fields }, "rejected")
   }
 }
 

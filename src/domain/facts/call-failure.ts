@@ -25,7 +25,8 @@ export const CALL_FAILURES = [
   }),
   failure("lookup_refused", { service_says: said.optional() }),
   failure("http_status", { status: z.number() }),
-  failure("input_refused", { issues: z.string() }),
+  /** `fields` names the places, `issues` also says in English what is wrong there. */
+  failure("input_refused", { issues: z.string(), fields: z.array(z.string()).default([]) }),
   failure("timed_out", { phase: z.enum(["queue", ...stage.options]), sent: z.boolean() }),
   /** `code` is the system's, such as `ECONNREFUSED`. */
   failure("connection_failed", { stage, code: z.string().optional() }),

@@ -1,7 +1,9 @@
 import { activityFact } from "./activity-facts"
 import { attentionFact } from "./attention-facts"
 import { redact } from "../redaction"
+import { SvcInputError } from "../../client"
 import { callWordsAr } from "../../words/ar/call-failures"
+import { problemAr } from "../../words/ar/problems"
 import { callRemedyEn } from "../../words/en/call-remedies"
 import { sampleActivity, sampleAttention } from "../../words/__fixtures__/sample-facts"
 import {
@@ -138,6 +140,22 @@ describe("the words of what the ledger keeps", () => {
 
     expect(activity("en", "checkout_declined", values)).toMatch(/The service says: “Buyer is blocked”\.$/)
     expect(activity("ar", "checkout_declined", values)).toContain("«\u2068Buyer is blocked\u2069»")
+  })
+
+  it("keep a field of the service in one piece, and say no English sentence of a field in Arabic", () => {
+    const refused = new SvcInputError("add_invoice", [
+      { path: "invoice.number", message: "must not be empty" },
+      { path: "", message: "names neither file nor url" },
+    ])
+
+    expect(problemAr({ problem: "extension_changed", field: "currency" })).toContain(
+      "\u2068order.currency\u2069"
+    )
+    expect(problemAr(refused.failure)).toContain("(\u2068invoice.number\u2069)")
+    expect(problemAr(refused.failure)).not.toMatch(/must|neither/)
+    expect(
+      problemAr({ problem: "input_refused", operation: "add_invoice", issues: "kept earlier", fields: [] })
+    ).toMatch(/غير صالح\. /)
   })
 
   it("show what an earlier version wrote word for word, in whatever language", () => {

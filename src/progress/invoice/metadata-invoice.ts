@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { fieldsInError } from "../../config"
 import { pastedNumber } from "../../domain/pasted-number"
 import { withoutNulls } from "../../domain/without-nulls"
 import { type Metadata, readMetadata, readMetadataWhenPlaced } from "../../medusa/order-metadata"
@@ -18,17 +19,14 @@ const metadataSchema = z.preprocess(
       url: invoiceUrlSchema.optional(),
       file_id: z.string().min(1).optional(),
     })
-    .refine(({ url, file_id }) => (url === undefined) !== (file_id === undefined), {
-      error: "must have exactly one of url and file_id",
-    })
+    .refine(({ url, file_id }) => (url === undefined) !== (file_id === undefined))
 )
 
 /** What an order's metadata says of its invoice. */
 export type MetadataInvoice =
   | { kind: "none" }
   | { kind: "found"; number: string | undefined; url: string | null; fileId: string | null }
-  /** `problem` names the fields, not their values. */
-  | { kind: "malformed"; problem: string }
+  | { kind: "malformed"; fields: string }
   /** The document stood there when the order was placed: a browser can have written it. */
   | { kind: "not_of_the_back_office" }
 
@@ -59,16 +57,12 @@ export const readMetadataInvoice = (metadata: Metadata, placedWith: Metadata): M
   if (marksOf(written).some((mark) => planted.includes(mark))) {
     return { kind: "not_of_the_back_office" }
   }
-  const parsed = metadataSchema.safeParse(written)
+  const parsed = z.object({ [INVOICE_METADATA_KEY]: metadataSchema }).safeParse(metadata)
 
   if (!parsed.success) {
-    const problem = parsed.error.issues
-      .map(({ path, message }) => [INVOICE_METADATA_KEY, ...path].join(".") + `: ${message}`)
-      .join("; ")
-
-    return { kind: "malformed", problem }
+    return { kind: "malformed", fields: fieldsInError(parsed.error, INVOICE_METADATA_KEY) }
   }
-  const { number, url, file_id } = parsed.data
+  const { number, url, file_id } = parsed.data[INVOICE_METADATA_KEY]
 
   return { kind: "found", number, url: url ?? null, fileId: file_id ?? null }
 }

@@ -26,7 +26,7 @@ export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void
   switch (written.kind) {
     case "malformed": {
       await ledger.invoices.withdraw(row.reference, null)
-      const cause = { problem: "invoice_metadata_unreadable", issues: written.problem } as const
+      const cause = { problem: "invoice_metadata_unreadable", issues: written.fields } as const
 
       await ledger.orders.change(row.reference, {
         attention: { kind: "invoice_refused", values: { number: null, cause } },

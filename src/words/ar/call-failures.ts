@@ -27,7 +27,8 @@ export const callWordsAr: CallWords = {
     service_refused: ({ code, name, fields }) => arabic`ردّ مزوّد الخدمة بالرمز ${code} ${name}` + list(fields),
     lookup_refused: "رفض مزوّد الخدمة ذلك",
     http_status: ({ status }) => arabic`كان الرد بحالة ${`HTTP ${status}`}`,
-    input_refused: ({ issues }) => arabic`لم يُرسل شيء بسبب ${issues}`,
+    // What is wrong with each is English.
+    input_refused: ({ fields }) => `لم يُرسل شيء، ففي البيانات ما هو غير صالح${list(fields)}`,
     timed_out: ({ sent }) => (sent ? "لم يصل الرد في الوقت المحدد" : "انتهت المهلة قبل الإرسال"),
     connection_failed: ({ stage }) => CONNECTIONS[stage],
     file_unreadable: "لم يكتمل الإرسال لأن الملف تعذّرت قراءته أو تغيّر",

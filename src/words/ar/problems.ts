@@ -72,7 +72,7 @@ const problemsAr: ProblemWords = {
   invoice_number_taken: ({ number }) =>
     arabic`أعطاها سير العمل في المتجر الرقم ${number}، وللطلب فاتورة بهذا الرقم.`,
   invoice_metadata_unreadable: ({ issues }) =>
-    arabic`تعذّرت قراءة الفاتورة في البيانات الوصفية للطلب: ${issues}`,
+    arabic`تعذّرت قراءة الفاتورة في البيانات الوصفية للطلب (${issues}). المقبول فيها url، وهو عنوان http أو https، أو file_id، أحدهما لا كلاهما، ومعه number إن شئت.`,
   invoice_waits_for_order: ({ number }) =>
     arabic`لا يقبل مزوّد الخدمة الفاتورة ${number} ما دام الطلب في حالته الحالية. تُرسل من جديد حين تتغيّر.`,
   invoice_unanswered: ({ number }) =>

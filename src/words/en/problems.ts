@@ -74,7 +74,7 @@ const problemsEn: ProblemWords = {
   invoice_number_taken: ({ number }) =>
     `The store's workflow gave it the number ${number}, under which the order has an invoice already.`,
   invoice_metadata_unreadable: ({ issues }) =>
-    `The invoice in the order's metadata cannot be read: ${issues}`,
+    `The invoice in the order's metadata cannot be read (${issues}). It takes a url (http or https) or a file_id, not both, and a number if you like.`,
   invoice_waits_for_order: ({ number }) =>
     `The service does not take the invoice ${number} while the order is in its present state. It is sent again when that has changed.`,
   invoice_unanswered: ({ number }) =>
