@@ -168,7 +168,10 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       const program = new Blob(["MZ"], { type: "image/png" })
       const disguised = await store.upload(order.id, "confirm-delivery", program, "proof.png")
 
-      expect(failure.parse(await disguised.json()).message).toContain("this file is none")
+      expect(await disguised.json()).toMatchObject({
+        code: "proof_wrong_type",
+        message: expect.stringContaining("this file is none"),
+      })
       const huge = new Blob([new Uint8Array(11_000_000)], { type: "image/png" })
 
       expect((await store.upload(order.id, "confirm-delivery", huge, "proof.png")).status).toBe(413)

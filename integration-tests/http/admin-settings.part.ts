@@ -175,8 +175,13 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
       expect(store.svc.options.accessToken).toBe("sandbox-token")
       expect(await option("delivery.confirmation")).toMatchObject({
         from: "file",
-        not_in_force: { value: "pigeon", why: expect.stringContaining("delivery.confirmation") },
+        not_in_force: { value: "pigeon", why: expect.stringMatching(/^delivery\.confirmation: .+\.$/) },
       })
+      const { options } = await store.admin.in("ar").get("/admin/svc/settings", settingsShape)
+
+      expect(options.find(({ not_in_force }) => not_in_force !== null)?.not_in_force?.why).toMatch(
+        /^لا تُقبل [^a-z]+$/
+      )
       await change({ reset: ["delivery.confirmation"] })
       expect(await option("delivery.confirmation")).toMatchObject({ from: "file", not_in_force: null })
     })
@@ -199,6 +204,24 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         expect(await option("language")).toMatchObject({ from: "file", not_in_force: null })
       }
     )
+
+    it.each([
+      ["invoice.workflow", "make-invoice", 'invoice.workflow: this store has no workflow "make-invoice".'],
+      [
+        "offer.excludedProducts",
+        ["prod_none"],
+        'offer.excludedProducts: this store has no product "prod_none".',
+      ],
+      ["offer.maxTotal", -1, expect.stringMatching(/^offer\.maxTotal: /)],
+    ])("is refused in the language of the request (%s)", async (key, value, message) => {
+      const body = { changes: { [key]: value } }
+
+      await expect(change(body)).rejects.toMatchObject({ body: { code: "setting_refused", message } })
+      await expect(store.admin.in("ar").post("/admin/svc/settings", body)).rejects.toMatchObject({
+        status: 400,
+        body: { code: "setting_refused", message: expect.not.stringContaining(key) },
+      })
+    })
 
     it("checks two changes that are made at once against each other: one of them is refused", async () => {
       const { database, settings } = store.svc.ledger

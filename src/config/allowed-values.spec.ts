@@ -115,11 +115,21 @@ describe("checking a change of options", () => {
       changes(["delivery.confirmation", "pigeon"], ["downPayment.expireAfterHours", -1], ["language", "en"])
     )
 
-    expect(checked).toMatchObject({ ok: false })
-    expect(checked.ok ? [] : checked.mistakes.map((mistake) => mistake.split(": ")[0])).toEqual([
-      "downPayment.expireAfterHours",
-      "delivery.confirmation",
-    ])
+    expect(checked).toMatchObject({ ok: false, problem: { rule: "other" } })
+    expect(checked.ok ? "" : checked.problem.mistakes).toMatch(
+      /^downPayment\.expireAfterHours: .+; delivery\.confirmation: /
+    )
+  })
+
+  it.each([
+    ["invoice.numberTemplate", "INV", "template_without_number"],
+    ["invoice.numberTemplate", "INV-{display_id}-{year}", "placeholder_unknown"],
+    ["offer.minTotal", 501, "least_above_most"],
+    ["offer.minTotal", -1, "other"],
+  ] as const)("says which rule %s breaks as %j: %s", (key, value, rule) => {
+    const checked = checkChanges(DEFAULT_OPTIONS, changes(["offer.maxTotal", 500], [key, value]))
+
+    expect(checked).toMatchObject({ ok: false, problem: { rule } })
   })
 
   it("takes nothing only where an option may be without a value", () => {

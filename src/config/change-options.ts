@@ -1,14 +1,27 @@
+import type { z } from "@medusajs/framework/zod"
 import { allowedValues } from "./allowed-values"
 import type { EditableOption } from "../domain/editable-options"
+import { type OptionRule, optionRule, type SettingRefused } from "../domain/facts/problem"
 import { optionAt, setOptionAt } from "./option-path"
 import { optionsSchema, type SvcOptions } from "./options-schema"
 
 /** Changes by path; null clears an option that may be left out. */
 export type OptionChanges = ReadonlyMap<EditableOption, unknown>
 
-/** What came of {@link checkChanges}: the changes as parsed, or every mistake as `path: what is wrong`. */
+/** What came of {@link checkChanges}: the changes as parsed, or what is wrong with them. */
 export type CheckedChanges =
-  { ok: true; changes: Map<EditableOption, unknown> } | { ok: false; mistakes: string[] }
+  { ok: true; changes: Map<EditableOption, unknown> } | { ok: false; problem: SettingRefused }
+
+/** @param mistakes each as `path: what is wrong` */
+export const settingRefused = (rule: OptionRule, mistakes: readonly string[]): SettingRefused => ({
+  problem: "setting_refused",
+  rule,
+  mistakes: mistakes.join("; "),
+})
+
+/** The rule of the first mistake. */
+const ruleIn = ([issue]: z.ZodError["issues"]): OptionRule =>
+  optionRule.catch("other").parse(issue?.code === "custom" ? issue.params?.["rule"] : undefined)
 
 /** A copy down to the depth at which options are changed; functions and lists are shared. */
 const copyOf = (options: SvcOptions): Record<string, unknown> =>
@@ -41,6 +54,9 @@ export const checkChanges = (options: SvcOptions, changes: OptionChanges): Check
       }
     : {
         ok: false,
-        mistakes: parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+        problem: settingRefused(
+          ruleIn(parsed.error.issues),
+          parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+        ),
       }
 }

@@ -7,7 +7,7 @@ export {
   privateAddressWarnings,
 } from "./private-addresses"
 export { allowedValues } from "./allowed-values"
-export { checkChanges } from "./change-options"
+export { checkChanges, settingRefused } from "./change-options"
 export { DEFAULT_OPTIONS } from "./parse-options"
 export {
   EDITABLE_OPTIONS,

@@ -1,12 +1,16 @@
 import { types } from "node:util"
 import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
+import type { OptionRule } from "../domain/facts/problem"
 import { offerSchema } from "./offer-schema"
 import { lacksReturnUrls, plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema, serverUrlSchema } from "./url"
 import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
 
 const fn = <T>() => z.custom<T>((value) => typeof value === "function", { error: "must be a function" })
+
+/** The rule that a change at run time breaks, which the admin says in its own language. */
+const breaks = (rule: OptionRule) => ({ rule })
 
 const PRESETS = [
   "timestamp.body/hex",
@@ -86,9 +90,11 @@ const invoiceSchema = z.strictObject({
     .max(100)
     .refine((template) => template.replace(/\{(display_id|order_id)\}/g, "").search(/[{}]/) < 0, {
       error: "may contain {display_id} and {order_id} and no other placeholder",
+      params: breaks("placeholder_unknown"),
     })
     .refine((template) => /\{(display_id|order_id)\}/.test(template), {
       error: "must contain {display_id} or {order_id}: else all orders have one number",
+      params: breaks("template_without_number"),
     })
     .default("{display_id}"),
   /** A delivered order that has had no invoice for so many days is listed; 0 means never. */
@@ -257,6 +263,7 @@ export const optionsSchema = z
   .refine(({ offer }) => offer.maxTotal <= 0 || offer.minTotal <= offer.maxTotal, {
     path: ["offer", "minTotal"],
     error: "must not be more than offer.maxTotal",
+    params: breaks("least_above_most"),
   })
   // With the sandbox a developer may halt a checkout for longer.
   .refine(({ environment, client }) => environment !== "production" || client.totalTimeoutMs <= 40_000, {

@@ -55,7 +55,7 @@ export interface AdminSvcOption {
   /** The admin user's id. */
   changed_by: string | null
   changed_by_email: string | null
-  /** A change made here that does not fit `medusa-config.ts` any more, and why; a reset forgets it. */
+  /** A change made here that does not fit `medusa-config.ts` any more, and why, in the request's language; a reset forgets it. */
   not_in_force: { value: AdminSvcOptionValue; why: string } | null
 }
 

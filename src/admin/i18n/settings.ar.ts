@@ -43,7 +43,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     inFile: "في medusa-config.ts: {{value}}",
     overridden: "معدّل من هنا",
     notInForce:
-      "اختير «{{value}}» من هنا، لكنه غير سارٍ لأنه لا يتوافق مع medusa-config.ts: {{why}}. القيمة السارية هي قيمة الملف.",
+      "اختير «{{value}}» من هنا، لكنه غير سارٍ لأنه لا يتوافق مع medusa-config.ts: {{why}} القيمة السارية هي قيمة الملف.",
     changed: "بواسطة {{who}}، {{when}}",
     someone: "أحد مستخدمي لوحة التحكم",
     edit: "تعديل {{name}}",

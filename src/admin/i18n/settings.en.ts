@@ -41,7 +41,7 @@ export const settingsEn = {
     inFile: "In medusa-config.ts: {{value}}",
     overridden: "Changed here",
     notInForce:
-      "“{{value}}” was chosen here, and is not in force since it does not fit medusa-config.ts: {{why}}. The file's value counts.",
+      "“{{value}}” was chosen here, and is not in force since it does not fit medusa-config.ts: {{why}} The file's value counts.",
     changed: "By {{who}}, {{when}}",
     someone: "an admin user",
     edit: "Change {{name}}",

@@ -219,7 +219,7 @@ describe("an option", () => {
   })
 
   it("says what is stored and not in force, and why, and forgets it once that is confirmed", async () => {
-    const why = "offer.minTotal: must not be more than offer.maxTotal"
+    const why = "offer.minTotal: must not be more than offer.maxTotal."
     const { server, user } = await openOptions(
       only({ key: "offer.minTotal", value: 0, not_in_force: { value: 600, why } })
     )

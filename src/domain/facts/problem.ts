@@ -6,6 +6,18 @@ import { problem, said } from "./fact"
 
 const number = z.string()
 
+/** What a value of an option breaks, for those that read no English. */
+export const optionRule = z.enum([
+  "workflow_unknown",
+  "ids_unknown",
+  "template_without_number",
+  "placeholder_unknown",
+  "least_above_most",
+  "other",
+])
+
+export type OptionRule = z.infer<typeof optionRule>
+
 /** Why something did not work. Names neither addresses nor contents. */
 export const problemSchema = z.discriminatedUnion("problem", [
   ...CALL_FAILURES,
@@ -27,6 +39,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("another_unsettled", {}),
 
   problem("proof_no_url", {}),
+  problem("proof_wrong_type", {}),
   problem("proof_out_of_reach", {}),
   problem("proof_answers", { status: z.number() }),
   problem("proof_not_opened", {}),
@@ -75,7 +88,11 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("cancellation_failed", {}),
   problem("provider_gone", { provider: z.string() }),
   problem("newer_version", {}),
+  /** An option's value; `mistakes` says in English what is wrong, with the option's path. */
+  problem("setting_refused", { rule: optionRule, mistakes: z.string() }),
   problem("made_elsewhere", { environment: z.enum(["sandbox", "production"]) }),
 ])
 
 export type Problem = z.infer<typeof problemSchema>
+
+export type SettingRefused = Extract<Problem, { problem: "setting_refused" }>

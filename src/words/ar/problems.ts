@@ -1,4 +1,4 @@
-import type { Problem } from "../../domain/facts/problem"
+import type { OptionRule, Problem } from "../../domain/facts/problem"
 import { type ProblemWords, problemSentence } from "../catalogue"
 import { arabic } from "../isolate"
 import { callWordsAr } from "./call-failures"
@@ -6,6 +6,15 @@ import { checkoutInputAr } from "./checkout"
 import { number } from "./figures"
 
 const NOT_PERMITTED = "لا يسمح مزوّد الخدمة بذلك في حالة الطلب الحالية (811)."
+
+const OPTION_RULES: Readonly<Record<OptionRule, string>> = {
+  workflow_unknown: "لا يوجد في المتجر سير عمل بهذا المعرّف. انسخه كما هو في createWorkflow.",
+  ids_unknown: "في القائمة ما لم يعد موجودًا في المتجر: أزله ثم احفظ.",
+  template_without_number: arabic`يجب أن يتضمن رقم الفاتورة ${"{display_id}"} أو ${"{order_id}"}، وإلا كان لكل الطلبات رقم واحد.`,
+  placeholder_unknown: arabic`لا يُقبل في رقم الفاتورة غير ${"{display_id}"} و${"{order_id}"} من المتغيرات.`,
+  least_above_most: "أقل إجمالي يجب ألا يزيد على أكبر إجمالي.",
+  other: "لا تُقبل هذه القيمة، أو لا تتوافق مع الخيارات الأخرى.",
+}
 
 const problemsAr: ProblemWords = {
   checkout_input: ({ code }) => checkoutInputAr[code],
@@ -23,6 +32,8 @@ const problemsAr: ProblemWords = {
   order_undone: "تراجع Medusa عن الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
   another_unsettled: "لسلة هذا الطلب عملية شراء أخرى يجب أن يُحسم أمرها أولًا، ولم يُرسل شيء إلى مزوّد الخدمة.",
 
+  proof_wrong_type:
+    "يكون إثبات التسليم صورة PNG أو JPEG أو WebP أو HEIC، أو ملف PDF، وليس هذا الملف أيًّا منها مهما كان اسمه.",
   proof_no_url: "عنوان الإثبات ليس عنوان http أو https.",
   proof_out_of_reach:
     "يشير عنوان الإثبات، كما يظهر من هذا الخادم، إلى الخادم نفسه أو إلى شبكة خاصة لا يصل إليها مزوّد الخدمة. اضبط العنوان العام لوحدة الملفات في Medusa، أو أعط عنوانًا آخر، أو اجعل اسمه يشير من هنا أيضًا إلى عنوانه العام.",
@@ -93,6 +104,7 @@ const problemsAr: ProblemWords = {
     environment === "sandbox"
       ? "أُنشئت عملية الشراء هذه في البيئة التجريبية، والمتجر يعمل الآن في بيئة الإنتاج: لا يُسأل مزوّد الخدمة عنها."
       : "أُنشئت عملية الشراء هذه في بيئة الإنتاج، والمتجر يعمل الآن في البيئة التجريبية: لا تُسأل البيئة التجريبية عنها.",
+  setting_refused: ({ rule }) => OPTION_RULES[rule],
   newer_version:
     "حالة هذا الطلب أو إحدى مسائله غير معروفة هنا: سجّلها إصدار أحدث من الإضافة، وهذا الخادم يعمل بإصدار أقدم. لا يمكن تنفيذ أي إجراء بشأنها هنا قبل تحديث هذا الخادم.",
   medusa_failed:

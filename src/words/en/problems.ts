@@ -25,6 +25,8 @@ const problemsEn: ProblemWords = {
   another_unsettled:
     "The cart of this order has another checkout that has to be settled first. Nothing was sent to the service.",
 
+  proof_wrong_type:
+    "A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF: this file is none, whatever it is called.",
   proof_no_url: "The proof's address is no http or https URL.",
   proof_out_of_reach:
     "As seen from this server, the proof's address leads to this machine or to a private network, where the service cannot reach it. Set the File module's public URL, give another address, or have its name lead to its public address from here too.",
@@ -95,6 +97,7 @@ const problemsEn: ProblemWords = {
     environment === "sandbox"
       ? "This checkout was made in the sandbox, and the store works with production now: the service is not asked about it."
       : "This checkout was made in production, and the store works with the sandbox now: the sandbox is not asked about it.",
+  setting_refused: ({ mistakes }) => `${mistakes}.`,
   newer_version:
     "The state of this order, or a point about it, is unknown here: a newer version of the plugin wrote it, and this server still runs an older one. Nothing can be done about it here until this server is updated.",
   medusa_failed:

@@ -187,7 +187,11 @@ describe("the options that were changed at run time", () => {
     expect(complaints).toEqual([expect.stringContaining("offer.minTotal")])
     expect(settings.unusableOf("offer.minTotal")).toEqual({
       value: 600,
-      why: "offer.minTotal: must not be more than offer.maxTotal",
+      why: {
+        problem: "setting_refused",
+        rule: "least_above_most",
+        mistakes: "offer.minTotal: must not be more than offer.maxTotal",
+      },
     })
     expect(settings.unusableOf("offer.maxTotal")).toBeUndefined()
   })

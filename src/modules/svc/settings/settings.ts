@@ -8,6 +8,7 @@ import {
   setOptionAt,
   type SvcOptions,
 } from "../../../config"
+import type { SettingRefused } from "../../../domain/facts/problem"
 import { inTime } from "../../../domain/in-time"
 import type { ActivityEntry, ActivityLog, Actor } from "../ledger/activity"
 import type { Database, Sql } from "../ledger/database"
@@ -22,16 +23,16 @@ export interface SettingsChange {
   expected: ReadonlyMap<EditableOption, unknown>
 }
 
-/** Why nothing was changed: mistakes as `path: what is wrong`, and options that were changed meanwhile. Both are empty if all went well. */
+/** Why nothing was changed: what is wrong, or options that were changed meanwhile. Neither if all went well. */
 export interface Unchanged {
-  mistakes: string[]
+  problem: SettingRefused | undefined
   overtaken: EditableOption[]
 }
 
 /** A stored value that does not fit `medusa-config.ts`, and why. */
 export interface UnusableSetting {
   value: unknown
-  why: string
+  why: SettingRefused
 }
 
 export interface SettingsStore {
@@ -138,7 +139,7 @@ export class Settings {
       )
 
       if (overtaken.length > 0 || !checked.ok) {
-        return { overtaken, mistakes: checked.ok ? [] : checked.mistakes }
+        return { overtaken, problem: checked.ok ? undefined : checked.problem }
       }
       for (const key of changes.keys()) {
         const to = checked.changes.get(key)
@@ -157,7 +158,7 @@ export class Settings {
         actor
       )
       await this.ledger.settings.announce(sql)
-      return { overtaken, mistakes: [] }
+      return { overtaken, problem: undefined }
     })
 
     await this.read()
@@ -214,7 +215,7 @@ export class Settings {
     }
     this.overrides = usable
     this.unusable = unusable
-    const mistakes = [...unusable.values()].map(({ why }) => why).join("; ")
+    const mistakes = [...unusable.values()].map(({ why }) => why.mistakes).join("; ")
 
     this.complain(mistakes && `stored settings cannot be used, medusa-config.ts counts: ${mistakes}`)
   }
@@ -245,7 +246,7 @@ export class Settings {
           usable.set(key, { ...row, value: checked.changes.get(key) })
           unusable.delete(key)
         } else {
-          unusable.set(key, { value: row.value, why: checked.mistakes.join("; ") })
+          unusable.set(key, { value: row.value, why: checked.problem })
         }
       }
     }

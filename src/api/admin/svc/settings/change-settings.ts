@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { queryOf } from "../../../../medusa/query"
-import { allowedValues, type EditableOption } from "../../../../config"
+import { allowedValues, type EditableOption, settingRefused } from "../../../../config"
+import type { SettingRefused } from "../../../../domain/facts/problem"
 import { isWorkflow } from "../../../../medusa/is-workflow"
 import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
 import { readChanges } from "../../../../modules/svc/settings/read-changes"
+import { refusedFor } from "../../../../workflows/refusals"
 
 /** Options by path, unchecked. */
 export interface ChangeSettingsInput {
@@ -29,19 +31,21 @@ export const changeSettings = async (
   const read = readChanges(changes, reset, expected)
 
   if (!read.ok) {
-    throw invalid(read.mistakes)
+    throw refused(settingRefused("other", read.mistakes))
   }
   const workflowId = read.change.changes.get("invoice.workflow")
 
   if (typeof workflowId === "string" && !isWorkflow(workflowId)) {
-    throw invalid([`invoice.workflow: this store has no workflow ${JSON.stringify(workflowId)}`])
+    const mistake = `invoice.workflow: this store has no workflow ${JSON.stringify(workflowId)}`
+
+    throw refused(settingRefused("workflow_unknown", [mistake]))
   }
   const unknown = await unknownIds(container, read.change.changes)
 
   if (unknown.length > 0) {
-    throw invalid(unknown)
+    throw refused(settingRefused("ids_unknown", unknown))
   }
-  const { overtaken, mistakes } = await settings.change(read.change, actor)
+  const { overtaken, problem } = await settings.change(read.change, actor)
 
   if (overtaken.length > 0) {
     throw new MedusaError(
@@ -50,8 +54,8 @@ export const changeSettings = async (
       "svc_setting_changed"
     )
   }
-  if (mistakes.length > 0) {
-    throw invalid(mistakes)
+  if (problem !== undefined) {
+    throw refused(problem)
   }
 }
 
@@ -82,5 +86,4 @@ const unknownIds = async (
   return mistakes
 }
 
-const invalid = (mistakes: readonly string[]): MedusaError =>
-  new MedusaError(MedusaError.Types.INVALID_DATA, `Nothing was changed. ${mistakes.join("; ")}.`)
+const refused = (problem: SettingRefused): MedusaError => refusedFor(problem, MedusaError.Types.INVALID_DATA)

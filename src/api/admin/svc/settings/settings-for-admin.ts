@@ -16,6 +16,7 @@ import { presetName, redirectDomains, webhookOrigin } from "./shown-options"
 import type { AdminSvcOption, AdminSvcOptionValue, AdminSvcSettingsResponse } from "../../../../types"
 import { mayReadBuyers } from "../../../middlewares/permissions"
 import { languageOf } from "../../../request-language"
+import { CATALOGUES, type Language } from "../../../../words"
 import { activityForAdmin, userEmails } from "../orders/activity-for-admin"
 import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../buyer-check/ask-about-buyer"
 
@@ -30,10 +31,11 @@ export const settingsForAdmin = async (
   const { scope: container } = req
   const subjects = [...SUBJECTS, ...((await mayReadBuyers(req)) ? [BUYER_CHECK_SUBJECT] : [])]
   const { settings, options, ledger } = svcOf(container)
+  const language = languageOf(req)
 
   await settings.read()
   // Of one moment: another request may apply a change while this one waits for anything.
-  const { options: shownOptions, ...shownConfiguration } = inForce(options, settings)
+  const { options: shownOptions, ...shownConfiguration } = inForce(options, settings, language)
   const emails = await userEmails(
     container,
     shownOptions.map(({ changed_by }) => changed_by)
@@ -54,12 +56,12 @@ export const settingsForAdmin = async (
         subjects.map(({ reference }) => reference),
         LINES
       ),
-      languageOf(req)
+      language
     ),
   }
 }
 
-const inForce = (options: SvcOptions, settings: Settings) => ({
+const inForce = (options: SvcOptions, settings: Settings, language: Language) => ({
   environment: options.environment,
   base_url: options.baseUrl,
   token_present: options.accessToken !== "",
@@ -78,7 +80,7 @@ const inForce = (options: SvcOptions, settings: Settings) => ({
   },
   backend_url: options.backendUrl,
   to_give: { webhook_origin: webhookOrigin(options), redirect_domains: redirectDomains(options) },
-  options: SHOWN_OPTIONS.map((key) => optionForAdmin(options, settings, key)),
+  options: SHOWN_OPTIONS.map((key) => optionForAdmin(options, settings, key, language)),
 })
 
 type OwnFacts = Omit<AdminSvcOption, "changed_by_email" | "names">
@@ -91,7 +93,12 @@ const shown = (value: unknown): AdminSvcOptionValue => {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as AdminSvcOptionValue)
 }
 
-const optionForAdmin = (options: SvcOptions, settings: Settings, key: string): OwnFacts => {
+const optionForAdmin = (
+  options: SvcOptions,
+  settings: Settings,
+  key: string,
+  language: Language
+): OwnFacts => {
   const value = shown(optionAt(options, key))
   const override = settings.overrideOf(key)
   const unusable = settings.unusableOf(key)
@@ -106,7 +113,10 @@ const optionForAdmin = (options: SvcOptions, settings: Settings, key: string): O
     allowed: isEditableOption(key) ? allowedValues(key) : { kind: "configuration" },
     changed_at: override?.changedAt.toISOString() ?? null,
     changed_by: override?.changedBy ?? null,
-    not_in_force: unusable === undefined ? null : { value: shown(unusable.value), why: unusable.why },
+    not_in_force:
+      unusable === undefined
+        ? null
+        : { value: shown(unusable.value), why: CATALOGUES[language].problem(unusable.why) },
   }
 }
 

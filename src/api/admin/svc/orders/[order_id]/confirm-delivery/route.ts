@@ -1,7 +1,8 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { kindOfProof } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
-import { invalid } from "../../../../../../workflows/refusals"
+import { invalid, refusedFor } from "../../../../../../workflows/refusals"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../about-order"
 import { readUpload } from "../../../../../read-upload"
@@ -23,9 +24,7 @@ const proofOf = (file: Buffer | undefined, url: string | undefined): GivenProof 
   const kind = kindOfProof(file)
 
   if (kind === undefined) {
-    throw invalid(
-      "A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF: this file is none, whatever it is called."
-    )
+    throw refusedFor({ problem: "proof_wrong_type" }, MedusaError.Types.INVALID_DATA)
   }
   return { kind: "file", content: file, mimeType: kind.mimeType, extension: kind.extension }
 }
