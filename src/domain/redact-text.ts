@@ -59,7 +59,7 @@ const withoutSecrets = (text: string): string =>
   SECRETS.reduce(
     (redacted, { pattern, replacement }) => redacted.replace(pattern, replacement),
     text
-  ).replace(EMAIL, "[e-mail]")
+  ).replace(EMAIL, "[…]")
 
 const withoutPhones = (text: string, isPhone: (run: string) => boolean): string =>
   text.replace(PHONE_LIKE, (run) => (isPhone(run) ? maskPhone(run.replace(/\P{Nd}/gu, "")) : run))
