@@ -221,8 +221,8 @@ export class Settings {
   }
 
   /**
-   * The rows that fit the file and each other, with their values as parsed. If they do not all fit, each is tried in turn, and again once another one is
-   * taken over: the least total may only fit with the most total that was saved with it.
+   * The rows that fit the file and each other, with their values as parsed. If they do not all fit, each is tried in turn,
+   * and again once another one is taken over: the least total may only fit with the most total that was saved with it.
    */
   private usableOf(rows: readonly SettingRow[]) {
     const usable = new Map<EditableOption, SettingRow>()
