@@ -33,7 +33,9 @@ export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {
         <h2>{page ? <Link to={page}>{title}</Link> : title}</h2>
         {variant ? <p className="price-note">{variant}</p> : null}
         <p className="price-note">
-          <Price amount={(line.total ?? 0) / line.quantity} /> {t("each")}, {t("with_vat")}
+          <Price amount={(line.total ?? 0) / line.quantity} /> {t("each")}
+          {t("separator")}
+          {t("with_vat")}
         </p>
       </div>
       <QuantityStepper

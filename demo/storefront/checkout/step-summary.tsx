@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useSvc, useSvcOptions } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
+import { Joined } from "../language/joined"
 import { useLanguage } from "../language/language-provider"
 import { TRANSFER_PROVIDER, paymentChoiceOf } from "./payment-method"
 import { PlanFacts } from "./plan-facts"
@@ -16,17 +17,26 @@ export const StepSummary = ({ step, cart }: { step: Step; cart: Cart }) => {
 
       return (
         <p>
-          {address?.company}, {address?.first_name} {address?.last_name}
+          <Joined parts={[address?.company, `${address?.first_name ?? ""} ${address?.last_name ?? ""}`]} />
           <br />
-          {address?.address_1}
-          {address?.address_2 ? `, ${address.address_2}` : ""}, {address?.city} {address?.postal_code}
+          <Joined
+            parts={[
+              address?.address_1,
+              address?.address_2,
+              `${address?.city ?? ""} ${address?.postal_code ?? ""}`,
+            ]}
+          />
           <br />
           <bdi>{cart.email}</bdi> · <bdi dir="ltr">{address?.phone}</bdi>
         </p>
       )
     }
     case "delivery":
-      return <p>{cart.shipping_methods?.map(({ name }) => nameOf(name)).join(", ")}</p>
+      return (
+        <p>
+          <Joined parts={cart.shipping_methods?.map(({ name }) => nameOf(name))} />
+        </p>
+      )
     case "payment":
       return <PaymentSummary cart={cart} />
     case "review":

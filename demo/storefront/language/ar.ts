@@ -6,7 +6,7 @@ export const ar: ShopTexts = {
   skip_to_content: "انتقل إلى المحتوى",
   all_products: "كل المنتجات",
   cart: "السلة",
-  cart_pieces: "من القطع",
+  separator: "، ",
 
   products: "المنتجات",
   from: "ابتداءً من",

@@ -4,7 +4,7 @@ export const en = {
   skip_to_content: "Skip to the content",
   all_products: "All products",
   cart: "Cart",
-  cart_pieces: "pieces",
+  separator: ", ",
 
   products: "Products",
   from: "From",

@@ -30,8 +30,8 @@ export const Header = () => {
         {t("cart")}
         {count > 0 ? (
           <span className="cart-count">
-            {count}
-            <span className="unseen"> {t("cart_pieces")}</span>
+            <span aria-hidden="true">{count}</span>
+            <span className="unseen"> {t("pieces", { count })}</span>
           </span>
         ) : null}
       </Link>

@@ -3,6 +3,7 @@ import { useSvc } from "medusa-payment-svc/storefront"
 import { TRANSFER_PROVIDER, CREDIT_PROVIDER } from "../checkout/payment-method"
 import { PlanFacts } from "../checkout/plan-facts"
 import { useDeliveryName } from "../checkout/use-delivery-name"
+import { Joined } from "../language/joined"
 import { useLanguage } from "../language/language-provider"
 import { dueOn } from "./due-on"
 import { planIdOf, providerOf, type Order } from "./order"
@@ -21,16 +22,21 @@ export const OrderFacts = ({ order, isOver }: { order: Order; isOver: boolean })
         <p>
           {address?.company ? (
             <>
-              <strong>{address.company}</strong>
+              <strong>
+                <bdi>{address.company}</bdi>
+              </strong>
               <br />
             </>
           ) : null}
-          {address?.first_name} {address?.last_name}
+          <bdi>
+            {address?.first_name} {address?.last_name}
+          </bdi>
           <br />
-          {address?.address_1}
-          {address?.address_2 ? `, ${address.address_2}` : ""}
+          <Joined parts={[address?.address_1, address?.address_2]} />
           <br />
-          {address?.city} {address?.postal_code}
+          <bdi>
+            {address?.city} {address?.postal_code}
+          </bdi>
           <br />
           <bdi dir="ltr">{address?.phone}</bdi>
         </p>
@@ -38,7 +44,7 @@ export const OrderFacts = ({ order, isOver }: { order: Order; isOver: boolean })
       <section aria-labelledby="delivery">
         <h2 id="delivery">{t("step_delivery")}</h2>
         <p>
-          {order.shipping_methods?.map(({ name }) => nameOf(name)).join(", ")}
+          <Joined parts={order.shipping_methods?.map(({ name }) => nameOf(name))} />
           <br />
           {t("two_to_four_days")}
         </p>
