@@ -12,6 +12,7 @@ import { formatted } from "../support/formatted"
 import { putBetweenMarkers } from "../support/put-between-markers"
 import { stateExitsTables } from "./generated-docs/state-exits-tables"
 import {
+  arabicLabels,
   attentionKinds,
   attentionRemedies,
   declineCodes,
@@ -37,6 +38,7 @@ const PARTS: readonly GeneratedPart[] = [
   { file: "docs/reliability.md", marker: "state exits", render: stateExitsTables },
   { file: "docs/reliability.md", marker: "fault matrix", render: faultMatrixTable },
   { file: "docs/admin.md", marker: "what needs attention", render: attentionRemedies },
+  { file: "docs/admin.md", marker: "labels in Arabic", render: arabicLabels },
   { file: "docs/http-api.md", marker: "kinds of attention", render: attentionKinds },
   { file: "docs/http-api.md", marker: "declines", render: declineCodes },
   { file: "docs/http-api.md", marker: "outcomes of webhooks", render: webhookOutcomes },

@@ -1,8 +1,9 @@
 import { settingsListsEn } from "../../src/admin/i18n/settings-lists.en"
+import { ar, en } from "../../src/admin/i18n/texts"
 import { SERVICE_ERRORS } from "../../src/client"
 import { allowedValues, DEFAULT_OPTIONS, isEditableOption, optionAt, SHOWN_OPTIONS } from "../../src/config"
 import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
-import { CATALOGUES } from "../../src/words"
+import { attentionTitle, CATALOGUES } from "../../src/words"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import { callWordsEn } from "../../src/words/en/call-failures"
 import { optionsEn } from "../../src/words/en/options"
@@ -18,6 +19,32 @@ export const attentionRemedies = (): string =>
       typeof remedy === "string" ? remedy : [...new Set<string>(Object.values(remedy))].join("<br>"),
     ])
   )
+
+/** What this page calls the admin's tabs, states, actions and points, and what they are called in Arabic. */
+export const arabicLabels = (): string => {
+  const places: readonly (readonly [where: string, ...path: string[]])[] = [
+    ["Tab", "settings", "tabs"],
+    ["State", "order", "state"],
+    ["Action", "order", "action"],
+  ]
+  const points = Object.entries(CATALOGUES.en.attention).map(([kind, { title }]) => [
+    "Point",
+    title,
+    attentionTitle("ar", kind),
+  ])
+
+  return markdownTable(
+    ["", "English", "Arabic"],
+    [
+      ...places.flatMap(([where, ...path]) =>
+        textsAt(en, ...path)
+          .filter(([name]) => name !== "label")
+          .map(([name, text]) => [where, text, textAt(ar, ...path, name) ?? ""])
+      ),
+      ...points,
+    ]
+  )
+}
 
 /** The kinds of points in the API, by the action that resolves them. */
 export const attentionKinds = (): string => {
