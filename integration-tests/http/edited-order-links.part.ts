@@ -233,6 +233,45 @@ export const editedOrderLinks = storePart(
         await store.untilPaid(id, 2_334.5)
       })
 
+      it("is paid by a new link once the operator has cancelled one that waits for a down payment", async () => {
+        const { id, link, sessionId, linkReference } = await withWaitingLink()
+
+        await giveProof(id)
+        await store.untilCaptured(id)
+        await expect(choosePayment(store, link, PLANS.days30)).rejects.toMatchObject({ status: 409 })
+        await store.act(id, "delivery-outcome", {
+          outcome: "canceled",
+          note: "The operator has cancelled the second order.",
+          states: { [linkReference]: "awaiting_down_payment" },
+        })
+        expect((await store.attempt(sessionId))?.releasedAt).toBeNull()
+        expect(await store.stateOf(linkReference)).toBe("expired")
+        // Medusa's admin offers the link again, and "Mark as paid".
+        expect((await unpaid(id)).map((collection) => collection.id)).toEqual([link])
+        expect((await pay(link)).state).toBe("authorized")
+        await store.untilIdle()
+
+        const svcOrderId = (await store.attempt(linkReference))?.svcOrderId ?? ""
+
+        await store.sandbox.orderAction(svcOrderId, "pay")
+        await store.sweepAs(linkReference, { dueAt: new Date() })
+        expect(await untilListedAs(id, "paid_after_cancellation")).toHaveLength(1)
+        expect(await store.stateOf(linkReference)).toBe("expired")
+      })
+
+      it("counts no more in whole, its payment link that waits for an approval included, once the operator has cancelled all of it", async () => {
+        const { id, link, linkReference } = await withWaitingLink()
+
+        await store.setAttempt(linkReference, { state: "awaiting_approval" })
+        await store.act(id, "delivery-outcome", { outcome: "canceled", note: "All of it." })
+        expect((await store.timeline(id)).attempts.map(({ released_at }) => released_at)).toEqual([
+          expect.any(String),
+          expect.any(String),
+        ])
+        expect(await store.buyer().paymentLink(link)).toMatchObject({ next: { action: "try_again" } })
+        await expect(store.act(id, "approve")).rejects.toMatchObject({ body: { code: "no_live_attempt" } })
+      })
+
       it("is approved though its payment link was declined", async () => {
         const { order, link, sessionId } = await withLinkForDifference()
 

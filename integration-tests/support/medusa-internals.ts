@@ -48,6 +48,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/providers/svc/service.ts"],
   },
   {
+    name: "the admin offers a payment link, and to mark it as paid, of a collection that is `not_paid`",
+    file: "@medusajs/dashboard/src/routes/orders/order-detail/components/order-summary-section/order-summary-section.tsx",
+    has: [/const unpaidPaymentCollection =/, /pc\.status === "not_paid"/],
+    usedBy: ["src/progress/order/follow-in-medusa.ts"],
+  },
+  {
     name: "a payment that cannot be written down is taken back at its provider, without an id",
     file: PAYMENT_MODULE,
     has: [

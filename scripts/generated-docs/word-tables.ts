@@ -1,4 +1,3 @@
-import { settingsListsEn } from "../../src/admin/i18n/settings-lists.en"
 import { ar, en } from "../../src/admin/i18n/texts"
 import { SERVICE_ERRORS } from "../../src/client"
 import { allowedValues, DEFAULT_OPTIONS, isEditableOption, optionAt, SHOWN_OPTIONS } from "../../src/config"
@@ -81,7 +80,7 @@ export const declineCodes = (): string =>
 export const webhookOutcomes = (): string =>
   markdownTable(
     ["`outcome`", "What came of the webhook"],
-    Object.entries(settingsListsEn.webhooks.came).map(([outcome, text]) => [code(outcome), text])
+    Object.entries(en.settings.lists.webhooks.came).map(([outcome, text]) => [code(outcome), text])
   )
 
 /** The permitted numbers of an option. For other options, the meaning says what is permitted. */

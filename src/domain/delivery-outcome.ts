@@ -21,6 +21,10 @@ export const refusalOfOutcome = (
   { state, report }: { state: OrderState; report: DeliveryReport }
 ): OrderActionRefusal | undefined => {
   switch (state) {
+    case "awaiting_down_payment":
+    case "awaiting_approval":
+      // Nothing else ends the wait for a payment link, or for the rest of an order that is paid in part.
+      return outcome === "canceled" ? undefined : REFUSED_UNAUTHORIZED[state]
     case "authorized":
       // Goods that nobody accepts are never reported as delivered.
       return report === "none" && outcome !== "canceled" ? "delivery_not_reported" : undefined

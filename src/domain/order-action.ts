@@ -120,22 +120,21 @@ const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): 
   )
 }
 
-/** Which attempts are meant first by a word about the delivery: open ones come before delivered ones. */
-const MEANT_FIRST: readonly OrderState[] = ["held", "out_for_delivery", "authorized", "delivered"]
+/** Which attempts are meant first by the operator's word: open ones come before delivered ones. */
+const MEANT_FIRST: readonly OrderState[] = [
+  "held",
+  "out_for_delivery",
+  "authorized",
+  "delivered",
+  "awaiting_approval",
+  "awaiting_down_payment",
+]
 
-/**
- * The attempt that an outcome of the delivery is about. Of those that permit it, the first by {@link MEANT_FIRST}, then
- * the latest; else the one whose refusal is told.
- */
+/** The attempt that an outcome of the delivery is about; else the one whose refusal is told. */
 const attemptForOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
-): T | undefined => {
-  const permitting = permittingOutcome(outcome, latestFirst)
-  const [meant] = MEANT_FIRST.flatMap((state) => permitting.filter((attempt) => attempt.state === state))
-
-  return meant ?? currentAttempt(latestFirst)
-}
+): T | undefined => permittingOutcome(outcome, latestFirst)[0] ?? currentAttempt(latestFirst)
 
 /** For a cancellation all attempts that permit it, since the operator cancels the order; else {@link attemptForOutcome}. */
 export const attemptsForOutcome = <T extends AttemptForAction>(
@@ -149,10 +148,16 @@ export const attemptsForOutcome = <T extends AttemptForAction>(
     : [attemptForOutcome(outcome, latestFirst)].filter((one) => one !== undefined)
 }
 
+/** Those that permit an outcome, ordered by {@link MEANT_FIRST}, then the latest first. */
 const permittingOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
-): T[] => latestFirst.filter((attempt) => refusalOfOneOutcome(outcome, attempt) === undefined)
+): T[] =>
+  MEANT_FIRST.flatMap((state) =>
+    latestFirst.filter(
+      (attempt) => attempt.state === state && refusalOfOneOutcome(outcome, attempt) === undefined
+    )
+  )
 
 /**
  * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order

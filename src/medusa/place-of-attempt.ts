@@ -30,7 +30,15 @@ type Session = z.infer<typeof sessionShape>
 /** Where an attempt stands in Medusa. Its rows there may be gone, changed, or another attempt's (design D20). */
 export interface PlaceInMedusa {
   session:
-    { isPending: boolean; hasPayment: boolean; collectionId: string | null; providerId: string } | undefined
+    | {
+        isPending: boolean
+        hasPayment: boolean
+        collectionId: string | null
+        /** The collection has no payment yet, and Medusa waits for this one. */
+        isAwaited: boolean
+        providerId: string
+      }
+    | undefined
   /** The session exists, with the collection, the cart or order, and the amount that the ledger noted. */
   isOurs: boolean
   /** The session has its payment, and its collection knows of it. */
@@ -92,6 +100,7 @@ const seenOf = (session: Payment | undefined): PlaceInMedusa["session"] =>
     isPending: session.status === "pending",
     hasPayment: Boolean(session.payment),
     collectionId: session.payment_collection?.id ?? null,
+    isAwaited: session.payment_collection?.status === "awaiting",
     providerId: session.provider_id,
   }
 

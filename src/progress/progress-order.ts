@@ -10,7 +10,7 @@ import { confirmDelivery } from "./delivery/confirm-delivery"
 import { giveBackFailed, takeAttempt } from "./hold-attempt"
 import { sendInvoices, settleUnansweredInvoices } from "./invoice/send-invoices"
 import { observeProgress } from "./observe-progress"
-import { followInMedusa } from "./order/follow-in-medusa"
+import { followInMedusa, showAsUnpaid } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
 import { settleAtService } from "./order/settle-at-service"
 import { restoreBooking } from "./restore-booking"
@@ -202,6 +202,7 @@ const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: W
 const watchReleased = async (work: Work): Promise<void> => {
   const { held } = work
 
+  await showAsUnpaid(work)
   if (held.row.state === "awaiting_down_payment") {
     await held.change({ event: "expired", patch: { givenUpAt: held.now() } })
   }

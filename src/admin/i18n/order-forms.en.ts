@@ -16,7 +16,7 @@ export const orderFormsEn = {
   outcome: {
     title: "What does the operator say?",
     description:
-      "The service tells of no dispute and no cancellation. Record here what the operator says about this delivery: the order goes on accordingly.",
+      "The service tells of no dispute and no cancellation. Record here what the operator says about this order: it goes on accordingly.",
     label: "The delivery",
     choice: {
       disputed: {
@@ -35,7 +35,7 @@ export const orderFormsEn = {
       canceled: {
         title: "The order is cancelled at the service",
         meaning:
-          "Nothing more of it is confirmed, invoiced or captured. This cannot be taken back: record it only once the operator has cancelled it.",
+          "Nothing more of it is confirmed, invoiced or captured, and no payment of it is waited for: it can be paid anew. This cannot be taken back: record it only once the operator has cancelled it.",
       },
     },
     notChosen: "Choose what the operator says.",

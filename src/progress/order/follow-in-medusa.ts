@@ -150,6 +150,22 @@ const showAsAwaited = async (work: Work): Promise<void> => {
   }
 }
 
+/**
+ * Medusa's admin offers a payment link and "Mark as paid" only of a collection that is not paid, and deletes no other. So what an
+ * attempt that counts no more was awaited for can be paid anew.
+ */
+export const showAsUnpaid = async (work: Work): Promise<void> => {
+  const { isOurs, session } = await work.place()
+  const collectionId = session?.collectionId ?? null
+
+  if (isOurs && collectionId !== null && session?.isAwaited === true) {
+    const status = PaymentCollectionStatus.NOT_PAID
+
+    await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, { status })
+    work.paymentHasChanged()
+  }
+}
+
 /** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
 const catchUp = async (work: Work): Promise<void> => {
   requireHere(work.options, work.held.row)

@@ -224,7 +224,7 @@ export const attentionEn: AttentionWords = {
     message: ({ since }) =>
       `This order has been waiting since ${when(since)}, and is not given up by itself. If it is only that the service does not answer, the order gets that time in addition once the service does.`,
     remedy:
-      "Check the order's status, and ask the buyer. If it waits for your approval, or for a down payment that you collect, see to that. If it is not to be paid any more, cancel the order in Medusa; where Medusa refuses that, since goods were fulfilled, settle it with the buyer and resolve this. The payment is not waited for any more then, unless it is that of a payment link, or the order has other payments or no time limit: that one can still come, so tell the buyer not to make it.",
+      "Check the order's status, and ask the buyer. If it waits for your approval, or for a down payment that you collect, see to that. If it is not to be paid any more, cancel the order in Medusa; where Medusa refuses that, since goods were fulfilled, settle it with the buyer and resolve this. The payment is not waited for any more then, unless it is that of a payment link, or the order has other payments or no time limit: then ask the operator to cancel it at the service, and record what the operator says.",
   },
   delivery_overdue: {
     title: "Not delivered for long",

@@ -87,13 +87,15 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
   "fulfillment_canceled_after_delivery",
   "invoice_missing",
   "invoice_refused",
+  "order_unknown_to_service",
   "payment_gone",
+  "payment_overdue",
   "plan_differs",
   "retries_exhausted",
   "signature_mismatch",
 ]
 
-/** The change of an attempt that the operator has cancelled at the service: the attempt no longer counts. */
+/** The change of an attempt that the operator has cancelled at the service, paid or not: the attempt no longer counts. */
 export const canceledAtService = (actor: string, note: string, now: Date): OrderChange => ({
   patch: { releasedAt: now, decidedAt: now, tries: 0 },
   activity: { kind: "canceled_at_service", actor, values: { note } },

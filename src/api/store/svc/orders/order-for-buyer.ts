@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../../../../medusa/query"
-import { currentAttempt } from "../../../../domain/order-action"
+import { currentAttempt, isPlacing } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
 import { isPaidOrFinalizing, mayBePaid } from "../../../../domain/prepaid-status"
 import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
@@ -162,6 +162,10 @@ const isPerhapsPaid = (row: OrderRow): boolean =>
 const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
   expiresAt !== null && (givenUpAt === null || givenUpAt >= expiresAt)
 
+/** A payment link can be tried again, while an order that stands would be placed a second time. */
+const isOfStandingOrder = (row: OrderRow): boolean =>
+  isPlacing(row) && row.orderId !== null && row.svcOrderId !== null
+
 /** Paid after it was given up, or about to be paid: the service is finalising a payment. */
 const isPaidTooLate = (row: OrderRow): boolean =>
   row.state === "expired" && (row.prepaidUtr !== null || isPaidOrFinalizing(row))
@@ -175,12 +179,14 @@ const isCollected = async (ledger: Ledger, row: OrderRow): Promise<boolean> =>
     ))
 
 const stateOf = async (ledger: Ledger, row: OrderRow): Promise<Standing> => {
-  if (row.releasedAt !== null && row.settledAt !== null) {
-    // A paid order which the operator cancelled.
+  if (row.releasedAt !== null && (row.settledAt !== null || isOfStandingOrder(row))) {
+    // The operator cancelled it.
     return { state: "canceled", next: { action: "none" } }
   }
   if (row.releasedAt !== null || row.state === "declined") {
-    return { state: "declined", next: { action: (await isCollected(ledger, row)) ? "none" : "try_again" } }
+    const isPaid = isPaidTooLate(row) || (await isCollected(ledger, row))
+
+    return { state: "declined", next: { action: isPaid ? "none" : "try_again" } }
   }
   switch (row.state) {
     case "initiating":

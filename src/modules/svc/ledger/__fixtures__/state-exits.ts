@@ -62,8 +62,14 @@ export const ORDER_EXITS = {
     exits: ["resolve", "record_down_payment"],
     limit: { kind: "at_once", listed: ["possible_duplicate"] },
   },
-  awaiting_down_payment: { exits: ["reconcile", "cancel_in_medusa"], limit: UNTIL_GIVEN_UP },
-  awaiting_approval: { exits: ["approve", "cancel_in_medusa"], limit: UNTIL_GIVEN_UP },
+  awaiting_down_payment: {
+    exits: ["reconcile", "record_delivery_outcome", "cancel_in_medusa"],
+    limit: UNTIL_GIVEN_UP,
+  },
+  awaiting_approval: {
+    exits: ["approve", "record_delivery_outcome", "cancel_in_medusa"],
+    limit: UNTIL_GIVEN_UP,
+  },
   expired: {
     exits: ["reconcile", "record_down_payment"],
     limit: { kind: "option", option: LIMITS.watched.option, moves: [], listed: [] },
