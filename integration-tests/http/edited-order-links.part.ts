@@ -259,6 +259,23 @@ export const editedOrderLinks = storePart(
         expect(await store.stateOf(linkReference)).toBe("expired")
       })
 
+      it("is awaited on the same link again, of which the cancelled attempt takes nothing back", async () => {
+        const { id, link, linkReference } = await withWaitingLink()
+
+        await giveProof(id)
+        await store.untilCaptured(id)
+        await store.act(id, "delivery-outcome", {
+          outcome: "canceled",
+          note: "The operator has cancelled the second order.",
+          states: { [linkReference]: "awaiting_down_payment" },
+        })
+        await store.buyer().payByLink(link)
+        await store.untilIdle()
+        expect(await unpaid(id)).toEqual([])
+        await store.sweepAs(linkReference, { dueAt: new Date() })
+        expect(await unpaid(id)).toEqual([])
+      })
+
       it("counts no more in whole, its payment link that waits for an approval included, once the operator has cancelled all of it", async () => {
         const { id, link, linkReference } = await withWaitingLink()
 

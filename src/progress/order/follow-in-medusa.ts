@@ -155,10 +155,13 @@ const showAsAwaited = async (work: Work): Promise<void> => {
  * attempt that counts no more was awaited for can be paid anew.
  */
 export const showAsUnpaid = async (work: Work): Promise<void> => {
+  const { row } = work.held
   const { isOurs, session } = await work.place()
   const collectionId = session?.collectionId ?? null
+  const latest = await work.ledger.orders.latestOfSession(row.paymentSessionId)
 
-  if (isOurs && collectionId !== null && session?.isAwaited === true) {
+  // A later attempt of the same session may be awaited.
+  if (isOurs && collectionId !== null && session?.isAwaited === true && latest?.reference === row.reference) {
     const status = PaymentCollectionStatus.NOT_PAID
 
     await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, { status })
