@@ -1,5 +1,4 @@
 import { z } from "@medusajs/framework/zod"
-import { fieldsInError } from "../../config"
 import { pastedNumber } from "../../domain/pasted-number"
 import { withoutNulls } from "../../domain/without-nulls"
 import { type Metadata, readMetadata, readMetadataWhenPlaced } from "../../medusa/order-metadata"
@@ -60,7 +59,9 @@ export const readMetadataInvoice = (metadata: Metadata, placedWith: Metadata): M
   const parsed = z.object({ [INVOICE_METADATA_KEY]: metadataSchema }).safeParse(metadata)
 
   if (!parsed.success) {
-    return { kind: "malformed", fields: fieldsInError(parsed.error, INVOICE_METADATA_KEY) }
+    const fields = new Set(parsed.error.issues.map(({ path }) => path.join(".")))
+
+    return { kind: "malformed", fields: [...fields].join(", ") }
   }
   const { number, url, file_id } = parsed.data[INVOICE_METADATA_KEY]
 
