@@ -6,7 +6,7 @@ import { wordsForBuyer } from "../../src/domain/words-for-buyer"
 import { checkoutInputAr } from "../../src/words/ar/checkout"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder, type StoreClient } from "../../support/store-client"
-import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import {
   BROKEN_RULES,
   categoryAboveProduct,
@@ -86,6 +86,29 @@ export const offerRules = storePart("the rules of what the payment method is off
     expect(await buyer.cartOptions(id)).toMatchObject({ show: true })
     await choose(id, buyer)
     expect(placedOrder(await buyer.complete(id)).id).toMatch(/^order_/)
+  })
+
+  it("count only where the region has it for a payment link too, while one that is begun goes on", async () => {
+    const link = await paymentLink(store, await draftOrder(store))
+    const orderId = await draftOrder(store)
+    const begun = await paymentLink(store, orderId)
+
+    await payOnCredit(store, begun, PLANS.downPayment)
+    await store.untilIdle()
+    const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
+    const { paymentSessionId = "", svcOrderId, reference = "" } = attempt ?? {}
+
+    await offer("pp_system_default")
+    expect(await store.buyer().paymentLink(link)).toMatchObject({ show: false, reason: "not_eligible" })
+    await expect(choosePayment(store, link, PLANS.days30)).rejects.toMatchObject({ status: 400 })
+    // The plugin makes it anew.
+    await store.execute(`delete from payment_session where id = '${paymentSessionId}'`)
+    await store.sandbox.orderAction(svcOrderId ?? "", "pay")
+    await store.sweepAs(reference, { dueAt: new Date() })
+    await store.untilAuthorized(orderId)
+    await offer(PROVIDER_ID, "pp_system_default")
+    expect(await store.buyer().paymentLink(link)).toMatchObject({ show: true })
+    expect((await payOnCredit(store, link)).state).toBe("authorized")
   })
 
   it.each(["en", "ar"] as const)(

@@ -11,19 +11,33 @@ export const inRegion = { region: regionShape }
 export const isOfferedIn = (region: z.infer<typeof regionShape>): boolean =>
   region?.payment_providers.some(({ id }) => isOwnProvider(id)) ?? true
 
+/** Whether the merchant offers this payment method in the region of an order, for which a payment link asks. */
+export const isOfferedForOrder = async (query: Query, orderId: string): Promise<boolean> =>
+  isOfferedIn((await readOne(query, "order", orderId, z.looseObject(inRegion)))?.region)
+
 const sessionShape = z.looseObject({
   provider_id: z.string(),
   payment_collection: z
-    .looseObject({ cart: z.looseObject({ ...inRegion, completed_at: isSet }).nullish() })
+    .looseObject({
+      id: z.string(),
+      cart: z.looseObject({ ...inRegion, completed_at: isSet }).nullish(),
+      order: listOf(z.looseObject({ id: z.string(), ...inRegion })),
+    })
     .nullish(),
 })
 
-/** Whether the merchant has taken a session's provider out of the region of its open cart. Medusa itself looks since 2.20. */
-export const isTakenOut = async (query: Query, sessionId: string): Promise<boolean> => {
+/**
+ * What a session asks a payment for, if the merchant has taken its provider out of the region: an open cart, which Medusa itself
+ * looks at since 2.20, or an order with a payment link.
+ */
+export const readTakenOut = async (query: Query, sessionId: string) => {
   const session = await readOne(query, "payment_session", sessionId, sessionShape)
-  const cart = session?.payment_collection?.cart
+  const collection = session?.payment_collection
+  const cart = collection?.cart
+  const order = cart ? undefined : collection?.order[0]
+  const region = cart?.completed_at ? undefined : (cart ?? order)?.region
 
-  return cart?.region && !cart.completed_at
-    ? cart.region.payment_providers.every(({ id }) => id !== session?.provider_id)
-    : false
+  return region?.payment_providers.every(({ id }) => id !== session?.provider_id)
+    ? { collectionId: collection?.id, orderId: order?.id }
+    : undefined
 }

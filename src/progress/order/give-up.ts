@@ -1,5 +1,4 @@
 import { isOver } from "../../domain/order-action"
-import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/order-state"
 import { isPaidOrFinalizing } from "../../domain/prepaid-status"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { NewAttentionFact } from "../../domain/facts/attention-facts"
@@ -8,7 +7,7 @@ import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { whyNotCancelable } from "../../medusa/goods"
-import { hasMoneyOf } from "../../modules/svc/checkout/session-in-use"
+import { hasMoneyOf, isGoingOn } from "../../modules/svc/checkout/session-in-use"
 import { isSeenTo } from "../../modules/svc/reconcile/run-reconcile"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
@@ -81,9 +80,6 @@ export const isUnpaid = async (work: Work, orderId: string): Promise<boolean> =>
   }
   return kind === "unpaid"
 }
-
-const isGoingOn = ({ releasedAt, state }: OrderRow): boolean =>
-  releasedAt === null && (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
 
 /**
  * The merchant has the money, but the service has no order: the payment is to be recorded again or paid back. A later try of

@@ -5,12 +5,12 @@ import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService, type OrderState } from "../../domain/order-state"
 import { wordsForBuyer } from "../../domain/words-for-buyer"
 import { asMedusaError, UnwrittenPayment } from "../../modules/svc/checkout/checkout-declined"
-import { isInUse } from "../../modules/svc/checkout/session-in-use"
+import { isGoingOn, isInUse } from "../../modules/svc/checkout/session-in-use"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { isOverdrawn } from "../../medusa/payment"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
-import { isTakenOut } from "../../medusa/region"
+import { readTakenOut } from "../../medusa/region"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import { CATALOGUES } from "../../words"
@@ -209,7 +209,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       const { query, svc } = this.dependencies
       const sessionId = input.context?.idempotency_key ?? chosen.sessionId
 
-      if (sessionId !== undefined && (await isTakenOut(query, sessionId))) {
+      if (sessionId !== undefined && (await this.isTakenOut(sessionId))) {
         throw new MedusaError(
           MedusaError.Types.INVALID_DATA,
           wordsForBuyer("not_available", this.language ?? "en"),
@@ -224,6 +224,16 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     } catch (error) {
       throw this.forBuyer(error, MedusaError.Types.INVALID_DATA)
     }
+  }
+
+  /** Whether the region has the payment method no more. A payment link that is begun goes on, and its session may be made anew. */
+  private async isTakenOut(sessionId: string): Promise<boolean> {
+    const { query, svc } = this.dependencies
+    const found = await readTakenOut(query, sessionId)
+    const attempts = found?.orderId === undefined ? [] : await svc.ledger.orders.ofOrder(found.orderId)
+    const isBegun = attempts.some((row) => row.paymentCollectionId === found?.collectionId && isGoingOn(row))
+
+    return found !== undefined && !isBegun
   }
 
   /** Words an error in the current request's language. */

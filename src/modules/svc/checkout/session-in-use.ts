@@ -11,6 +11,10 @@ const LOOKS_FOR_MS = 3_000
 export const stands = ({ state, releasedAt }: OrderRow): boolean =>
   releasedAt === null && (isLiveAtService(state) || state === "awaiting_merchant_payment")
 
+/** As {@link stands}, or nobody knows yet whether the service has it. */
+export const isGoingOn = (row: OrderRow): boolean =>
+  stands(row) || (row.releasedAt === null && isInDoubt(row.state))
+
 /** Whether the merchant has the money for an attempt whose checkout is to be sent, or to be sent again after a decline. */
 const isCollected = async (ledger: Ledger, attempts: readonly OrderRow[]): Promise<boolean> => {
   const collected = attempts.filter(

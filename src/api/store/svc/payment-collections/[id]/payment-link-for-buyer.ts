@@ -8,6 +8,7 @@ import { currentAttempt } from "../../../../../domain/order-action"
 import type { CheckoutSource } from "../../../../../medusa/checkout-source"
 import { loadLinkSource, type PaymentLink, readPaymentLink } from "../../../../../medusa/payment-link"
 import { queryOf } from "../../../../../medusa/query"
+import { isOfferedForOrder } from "../../../../../medusa/region"
 import { svcOf } from "../../../../../modules/svc"
 import { phoneOfBuyer } from "../../../../../modules/svc/checkout/compose-payment"
 import { isBegun } from "../../../../../modules/svc/checkout/is-begun"
@@ -203,6 +204,9 @@ const offerOf = async (
   const isContinued = attempts.some((attempt) => isBegun(attempt, source))
   const refusal = isContinued ? undefined : refusalOfSale(options, source)
 
+  if (!isContinued && !(await isOfferedForOrder(queryOf(container), link.order.id))) {
+    return hidden("not_eligible")
+  }
   if (!isReady) {
     return hidden("merchant_not_ready")
   }
