@@ -414,6 +414,26 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     return [part, part]
   }
 
+  it("is recorded of one alone of an order's two parts, and the other goes on", async () => {
+    const { id, sessionId, parts } = await inTwoParts()
+    const { attempts, delivery_outcome_references: permitting } = await store.timeline(id)
+    const link = attempts.find(({ reference }) => reference !== sessionId)?.reference ?? ""
+
+    expect(permitting).toEqual({ disputed: [], delivered: [], ask_again: [], canceled: [link, sessionId] })
+    await store.act(id, "delivery-outcome", {
+      outcome: "canceled",
+      note: "The operator has cancelled the second order.",
+      states: { [link]: "authorized" },
+    })
+    expect(await parts()).toEqual([
+      { state: "authorized", releasedAt: expect.any(Date) },
+      { state: "authorized", releasedAt: null },
+    ])
+    await store.act(id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
+    expect(await parts()).toMatchObject([{ state: "authorized" }, { state: "delivered" }])
+    await store.untilCaptured(id)
+  })
+
   it("records nothing of an order of two parts while another process is at work on one of them", async () => {
     const { id, sessionId, parts } = await inTwoParts()
     const held = await store.svc.ledger.orders.claim(sessionId, 60_000)

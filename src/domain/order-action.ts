@@ -149,7 +149,7 @@ export const attemptsForOutcome = <T extends AttemptForAction>(
 }
 
 /** Those that permit an outcome, ordered by {@link MEANT_FIRST}, then the latest first. */
-const permittingOutcome = <T extends AttemptForAction>(
+export const permittingOutcome = <T extends AttemptForAction>(
   outcome: DeliveryOutcome,
   latestFirst: readonly T[]
 ): T[] =>

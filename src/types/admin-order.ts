@@ -251,6 +251,11 @@ export interface AdminSvcOrderResponse {
   actions: Record<AdminSvcOrderAction, AdminSvcActionVerdict>
   /** What `delivery-outcome` would record now, and what it would refuse. */
   delivery_outcomes: Record<AdminSvcDeliveryOutcome, AdminSvcActionVerdict>
+  /**
+   * The attempts of which each may be recorded. `canceled` is recorded of all of them, another outcome of the first one; fewer
+   * `states` mean others.
+   */
+  delivery_outcome_references: Record<AdminSvcDeliveryOutcome, string[]>
   limits: {
     /** Bytes. */
     proof_max_bytes: number
@@ -313,7 +318,10 @@ export interface AdminSvcDeliveryOutcomeBody {
   outcome: AdminSvcDeliveryOutcome
   /** What was said, 1 to 1000 characters. */
   note: string
-  /** The states of the attempts as they were read, by reference: if one has changed, nothing is recorded (409). */
+  /**
+   * The states of the attempts as they were read, by reference: if one has changed, nothing is recorded (409). Nothing is
+   * recorded of an attempt that is left out.
+   */
   states?: Record<string, AdminSvcOrderState>
 }
 

@@ -34,7 +34,10 @@ export interface RecordDeliveryOutcomeInput {
   note: string
   /** The admin user's id, or the name of the system that records it. */
   actor: string
-  /** The states of the attempts as the caller read them, by reference. If one has changed since, nothing is recorded. */
+  /**
+   * The states of the attempts as the caller read them, by reference. If one has changed since, nothing is recorded. Nor is it
+   * of an attempt that is left out, so that the operator may mean one of an edited order's orders alone.
+   */
   states?: SeenStates | undefined
 }
 
@@ -70,7 +73,7 @@ const recordDeliveryOutcome = async (
   const references = meant.map(({ reference }) => reference)
   const seen = states && new Map(meant.map(({ reference, state }) => [reference, state]))
 
-  // What the operator says is recorded for all attempts, or for none.
+  // What the operator says is recorded for all attempts that are meant, or for none.
   await holding(svc, references, async (held) => {
     const isCanceled = await isCanceledOrder(query, order_id, attempts)
     const open = await toRecord(svc, held, outcome, { isCanceled, seen })
@@ -88,7 +91,7 @@ const recordDeliveryOutcome = async (
   })
 }
 
-/** The attempts in the states that the caller read, if given. Attempts that have come since are left out. */
+/** The attempts in the states that the caller read, if given; without those that are left out, as they have come since or are not meant. */
 const asRead = <T extends { reference: string; state: OrderState }>(
   attempts: readonly T[],
   states: SeenStates | undefined

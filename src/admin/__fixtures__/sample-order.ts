@@ -70,6 +70,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     ask_again: refused("delivery_not_reported"),
     canceled: allowed,
   },
+  delivery_outcome_references: { disputed: [], delivered: [], ask_again: [], canceled: ["payses_1"] },
   limits: {
     proof_max_bytes: 1024,
     proof_types: ["image/png", "image/jpeg", "application/pdf"],

@@ -36,6 +36,8 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
       },
     },
     notChosen: "اختر ما يقوله المشغّل.",
+    parts: "أي طلباته لدى مزوّد الخدمة",
+    noPart: "اختر واحدًا على الأقل.",
     note: "ما قيل، ومن قاله",
     noteMissing: "اذكر ما قيل.",
     submit: "تسجيل",

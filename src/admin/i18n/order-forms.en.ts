@@ -39,6 +39,8 @@ export const orderFormsEn = {
       },
     },
     notChosen: "Choose what the operator says.",
+    parts: "Which of its orders at the service",
+    noPart: "Choose one at least.",
     note: "What was said, and by whom",
     noteMissing: "Say what was said.",
     submit: "Record",

@@ -7,7 +7,14 @@ import type { AdminSvcOrderResponse } from "../../types"
 import { ok, refusal } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { hasPosted } from "../__fixtures__/render-in-admin"
-import { allowed, sampleInvoice, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
+import {
+  allowed,
+  sampleAttempt,
+  sampleInvoice,
+  sampleOrder,
+  samplePoint,
+  unanswered,
+} from "../__fixtures__/sample-order"
 import { svcKey } from "../lib/svc-queries"
 import { orderPath } from "./use-order"
 
@@ -436,6 +443,66 @@ describe("the actions of an order", () => {
       { ...said, states: { payses_1: "out_for_delivery" } },
       { ...said, states: { payses_1: "held" } }
     )
+  })
+
+  describe("that records what the operator says of an edited order", () => {
+    const order = disputed("out_for_delivery")
+    const two = {
+      ...order,
+      attempts: [
+        { ...sampleAttempt, reference: "payses_2", svc_order_id: "svc_order_2", amount: 200 },
+        ...order.attempts,
+      ],
+      delivery_outcome_references: {
+        ...order.delivery_outcome_references,
+        disputed: ["payses_1", "payses_2"],
+        canceled: ["payses_2", "payses_1"],
+      },
+    }
+    const openForm = async () => {
+      const opened = await openOrderPanel(two)
+
+      opened.server.on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder()))
+      return opened
+    }
+    const say = async (user: UserEvent, outcome: RegExp) => {
+      await user.click(await button("Record what the operator says"))
+      await user.click(await screen.findByRole("radio", { name: outcome }))
+      await user.type(screen.getByLabelText("What was said, and by whom"), "The operator called")
+    }
+
+    it("has it recorded of those alone that it is about, and of one at least", async () => {
+      const { server, user } = await openForm()
+
+      await say(user, /^The order is cancelled/)
+      const link = screen.getByRole("checkbox", { name: /^svc_order_2 · .*200/, checked: true })
+
+      await user.click(link)
+      await user.click(screen.getByRole("checkbox", { name: /^svc_order_1 /, checked: true }))
+      await user.click(await inDialog("Record"))
+      expect(await screen.findByText("Choose one at least.")).toBeTruthy()
+      await user.click(link)
+      await user.click(await inDialog("Record"))
+      await hasPosted(server, `${ORDER_PATH}/delivery-outcome`, {
+        outcome: "canceled",
+        note: "The operator called",
+        states: { payses_2: "authorized" },
+      })
+    })
+
+    it("has a dispute recorded of the one that is chosen", async () => {
+      const { server, user } = await openForm()
+
+      await say(user, /^The buyer disputes it/)
+      expect(screen.getByRole("radio", { name: /^svc_order_1 / }).getAttribute("aria-checked")).toBe("true")
+      await user.click(screen.getByRole("radio", { name: /^svc_order_2 / }))
+      await user.click(await inDialog("Record"))
+      await hasPosted(server, `${ORDER_PATH}/delivery-outcome`, {
+        outcome: "disputed",
+        note: "The operator called",
+        states: { payses_2: "authorized" },
+      })
+    })
   })
 
   it("resolves a point with a note", async () => {

@@ -1,6 +1,11 @@
 import { RadioGroup } from "@medusajs/ui"
 import { useState } from "react"
-import type { AdminSvcDeliveryOutcome, AdminSvcDeliveryOutcomeBody, AdminSvcOrderResponse } from "../../types"
+import type {
+  AdminSvcAttempt,
+  AdminSvcDeliveryOutcome,
+  AdminSvcDeliveryOutcomeBody,
+  AdminSvcOrderResponse,
+} from "../../types"
 import { Field } from "../components/field"
 import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
@@ -8,6 +13,7 @@ import { pageDirection } from "../lib/page-direction"
 import { useSeen } from "../lib/use-seen"
 import { wordOf } from "../lib/word-of"
 import { OrderDrawer } from "./order-drawer"
+import { OutcomeParts } from "./outcome-parts"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const OUTCOMES = [
@@ -17,24 +23,44 @@ const OUTCOMES = [
   "canceled",
 ] as const satisfies readonly AdminSvcDeliveryOutcome[]
 
-const statesOf = ({ attempts }: AdminSvcOrderResponse) =>
+const statesOf = (attempts: readonly AdminSvcAttempt[]) =>
   Object.fromEntries(attempts.map(({ reference, state }) => [reference, state]))
+
+/** The attempts of which an outcome may be recorded, the one that is meant first. A server of an earlier version does not say. */
+const partsOf = (
+  { attempts, delivery_outcome_references: references }: Partial<AdminSvcOrderResponse>,
+  outcome: AdminSvcDeliveryOutcome
+): AdminSvcAttempt[] =>
+  (references?.[outcome] ?? []).flatMap(
+    (reference) => attempts?.filter((attempt) => attempt.reference === reference) ?? []
+  )
 
 export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<AdminSvcDeliveryOutcome>()
+  /** Undefined until the user has chosen. */
+  const [chosen, setChosen] = useState<readonly string[]>()
   const [isChecked, setIsChecked] = useState(false)
   const note = useNote(t("order.outcome.noteMissing"))
   const action = useOrderAction(read.order_id, "record_delivery_outcome", onClose)
-  const order = useSeen(read, () => read, statesOf, action.error)
+  const order = useSeen(
+    read,
+    () => read,
+    ({ attempts }) => statesOf(attempts),
+    action.error
+  )
   // A server of an earlier version does not name them all.
   const verdicts: Partial<AdminSvcOrderResponse["delivery_outcomes"]> = order.delivery_outcomes
+  const parts = outcome === undefined ? [] : partsOf(order, outcome)
+  const isOfSeveral = outcome === "canceled"
+  const meant = chosen ?? parts.slice(0, isOfSeveral ? parts.length : 1).map(({ reference }) => reference)
+  const said = parts.length > 1 ? parts.filter(({ reference }) => meant.includes(reference)) : order.attempts
 
   const submit = () => {
     setIsChecked(true)
     note.passTo((given) => {
-      if (outcome !== undefined) {
-        action.mutate({ outcome, note: given, states: statesOf(order) } satisfies AdminSvcDeliveryOutcomeBody)
+      if (outcome !== undefined && said.length > 0) {
+        action.mutate({ outcome, note: given, states: statesOf(said) } satisfies AdminSvcDeliveryOutcomeBody)
       }
     })
   }
@@ -51,7 +77,10 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
             aria-label={t("order.outcome.label")}
             dir={pageDirection()}
             value={outcome ?? ""}
-            onValueChange={(value) => setOutcome(OUTCOMES.find((each) => each === value))}
+            onValueChange={(value) => {
+              setOutcome(OUTCOMES.find((each) => each === value))
+              setChosen(undefined)
+            }}
           >
             {OUTCOMES.map((each) => {
               const reason = verdicts[each]?.reason
@@ -73,6 +102,15 @@ export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
           </RadioGroup>
         )}
       </Field>
+      {parts.length > 1 ? (
+        <OutcomeParts
+          parts={parts}
+          chosen={meant}
+          onChoose={setChosen}
+          isOfSeveral={isOfSeveral}
+          error={isChecked && said.length === 0 ? t("order.outcome.noPart") : undefined}
+        />
+      ) : null}
       <NoteField label={t("order.outcome.note")} note={note} />
     </OrderDrawer>
   )

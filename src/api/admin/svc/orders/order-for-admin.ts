@@ -3,6 +3,7 @@ import type { SvcOptions } from "../../../../config"
 import { isDeliveryReached } from "../../../../domain/delivery-readiness"
 import { readGoods } from "../../../../medusa/goods"
 import { queryOf } from "../../../../medusa/query"
+import type { DeliveryOutcome } from "../../../../domain/delivery-outcome"
 import {
   countingAttempts,
   currentAttempt,
@@ -10,6 +11,7 @@ import {
   isAwaited,
   isPlacing,
   orderActions,
+  permittingOutcome,
 } from "../../../../domain/order-action"
 import { isAwaiting } from "../../../../domain/order-state"
 import { svcOf } from "../../../../modules/svc"
@@ -77,6 +79,8 @@ export const orderForAdmin = async (
     own.filter((row) => row.orderId === orderId),
     { options, now }
   )
+  const permittingReferences = (outcome: DeliveryOutcome) =>
+    permittingOutcome(outcome, actedOn).map(({ reference }) => reference)
 
   const isCanceled = await isCanceledOrder(queryOf(container), orderId, own)
   const isPaidOtherwise =
@@ -117,6 +121,12 @@ export const orderForAdmin = async (
     next_step: mostUrgent(await Promise.all(withSteps(own, current, isPaidOtherwise).map(stepOf))),
     actions: orderActions(actedOn, isCanceled),
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
+    delivery_outcome_references: {
+      disputed: permittingReferences("disputed"),
+      delivered: permittingReferences("delivered"),
+      ask_again: permittingReferences("ask_again"),
+      canceled: permittingReferences("canceled"),
+    },
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
       proof_types: PROOF_KINDS.map(({ mimeType }) => mimeType),
