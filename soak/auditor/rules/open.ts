@@ -95,6 +95,8 @@ export const open = (records: Records): Violation[] => {
       attempts.filter(
         (attempt) =>
           WAITED_FOR.includes(attempt.state) &&
+          // The operator has cancelled it, and a person has said so.
+          !attempt.is_released &&
           // A person, who was told, decides.
           !(livesOn(attempt, records) && records.isListedAs(["payment_overdue"], attempt.reference)) &&
           !(attempt.state === "initiating" && records.isListedAs(LEFT_TO_PERSON, attempt.reference))
@@ -144,7 +146,8 @@ export const open = (records: Records): Violation[] => {
           !is_draft &&
           // An order without a cart has a life of its own.
           own.some(({ cart_id }) => cart_id !== null) &&
-          own.every(({ state }) => ENDED.includes(state)) &&
+          // Of one that the operator has cancelled, the merchant decides.
+          own.every(({ state, is_released }) => ENDED.includes(state) && !is_released) &&
           records.paymentsOf(id).length === 0 &&
           !records.isListedAs(NOT_CANCELED, id, ...own.map(({ reference }) => reference))
         )
