@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import type { OrderAction } from "../../src/domain/order-action"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import { servedFiles } from "../support/served-files"
@@ -42,6 +43,8 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
 
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
+    const recordOutcome = (orderId: string, outcome: DeliveryOutcome) =>
+      store.act(orderId, "delivery-outcome", { outcome, note: "The operator called." })
     const call: Record<OrderAction, (orderId: string) => Promise<unknown>> = {
       reconcile: (id) => store.act(id, "reconcile"),
       retry: (id) => store.act(id, "retry"),
@@ -52,8 +55,7 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
       record_down_payment: (id) => store.act(id, "down-payment", { utr: "BANK-ANOTHER" }),
       confirm_delivery_proof: (id) => store.act(id, "confirm-delivery", { proof_url: fileUrl("proof.png") }),
       confirm_delivery_sms: (id) => store.act(id, "confirm-delivery", { ask_buyer: true }),
-      record_delivery_outcome: (id) =>
-        store.act(id, "delivery-outcome", { outcome: "disputed", note: "The operator called." }),
+      record_delivery_outcome: (id) => recordOutcome(id, "disputed"),
       upload_invoice: (id) => store.act(id, "invoices", { url: fileUrl("invoice.pdf") }),
     }
     const refused = z.object({ status: z.literal(400), body: z.looseObject({ code: z.string() }) })
@@ -63,9 +65,9 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
       body: z.looseObject({ code: z.literal("being_checked") }),
     })
     /** The code of a refusal; undefined when the route did it, or asked the service, which did not. */
-    const refusalBy = async (action: OrderAction, orderId: string): Promise<string | undefined> => {
+    const refusalBy = async (act: () => Promise<unknown>): Promise<string | undefined> => {
       try {
-        await call[action](orderId)
+        await act()
         return undefined
       } catch (error) {
         if (declined.safeParse(error).success) {
@@ -84,7 +86,6 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
     const refusable = [
       ["confirm_delivery_proof", "none"],
       ["confirm_delivery_sms", "none"],
-      ["record_delivery_outcome", "none"],
       ["upload_invoice", "none"],
       ["approve", "none"],
       ["extend_deadline", "none"],
@@ -99,22 +100,41 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
 
     it.each(ORDER_STATES)("agree about an order that is %s", async (state: OrderState) => {
       const { order, sessionId } = await store.placeOrder()
+      const reset = (collection: "none" | "merchant" = "none") =>
+        store.setAttempt(sessionId, {
+          state,
+          collection,
+          prepaidUtr: null,
+          leaseToken: null,
+          leaseUntil: null,
+          settledAt: null,
+          releasedAt: null,
+        })
 
       for (const [action, collection] of [...refusable, ...(state === "declined" ? neverRefused : [])]) {
-        await store.svc.ledger.database.sql.update(
-          "svc_order",
-          { state, collection, prepaidUtr: null, leaseToken: null, leaseUntil: null },
-          "reference = ?",
-          [sessionId]
-        )
+        await reset(collection)
         const { allowed, reason } = (await store.timeline(order.id)).actions[action]
-        const code = await refusalBy(action, order.id)
+        const code = await refusalBy(() => call[action](order.id))
 
         expect({ action, collection, code: code ?? null }).toEqual({
           action,
           collection,
           code: allowed || reason === "already_done" ? null : reason,
         })
+      }
+      for (const outcome of DELIVERY_OUTCOMES) {
+        await reset()
+        const { actions, delivery_outcomes: verdicts } = await store.timeline(order.id)
+        const { allowed, reason } = verdicts[outcome]
+        const code = await refusalBy(() => recordOutcome(order.id, outcome))
+
+        expect({ outcome, code: code ?? null }).toEqual({
+          outcome,
+          code: allowed || reason === "already_done" ? null : reason,
+        })
+        expect(actions.record_delivery_outcome.allowed).toBe(
+          Object.values(verdicts).some((verdict) => verdict.allowed)
+        )
       }
     })
   })

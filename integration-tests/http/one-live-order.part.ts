@@ -145,7 +145,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await store.sandbox.orderAction(atService.order_id, "pay")
     expect(await untilListed("paid_after_cancellation")).toMatchObject([{ reference: sessionId }])
     expect(await store.attempt(sessionId)).toMatchObject({ state: "expired" })
-    expect(await store.buyersOrder(order.id)).toMatchObject({ next: { action: "try_again" } })
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "canceled", next: { action: "none" } })
   })
 
   it("goes on under the same reference when the call was lost before its effect, also after the cart has changed", async () => {
