@@ -4,10 +4,9 @@
  */
 import { writeFileSync } from "node:fs"
 import { runProgram } from "../support/command-line"
-import { openShop } from "../support/open-shop"
+import { requireRedis } from "../support/redis"
 import type { Running } from "../support/running"
 import type { Screen } from "../support/screen"
-import { startWorld } from "../support/start-world"
 import { introduceBuyers } from "./buyers"
 import { type DemoOptions, readOptions, USAGE } from "./command-line"
 import { guide } from "./console/guide"
@@ -15,28 +14,19 @@ import { scenarioReport, summary } from "./console/report"
 import { leaveOrders, leaveUnpaidOrder } from "./leave-orders"
 import { SCENARIOS } from "./scenarios"
 import { playScenarios, type ScenarioResult } from "./scenarios/play-scenarios"
-import { startShop } from "./storefront/start-storefront"
+import { openShop } from "./storefront/open-shop"
 
 /** Resolves once everything is played. Tells whether all of it was as expected. The servers are still up then. */
 const play = async (options: DemoOptions, running: Running, screen: Screen): Promise<boolean> => {
-  const world = await startWorld(running, (name, act, describe) => screen.stage(name, act, describe), {
+  const shop = await openShop(running, {
+    stage: (name, act, describe) => screen.stage(name, act, describe),
     withAdmin: !options.once,
-    isCluster: options.cluster,
-    databaseName: "medusa_svc_demo",
+    database: { name: "medusa_svc_demo" },
+    cluster: options.cluster ? { instances: 3, redis: requireRedis() } : undefined,
   })
-  const store = await screen.stage(
-    "Store",
-    async () => {
-      await introduceBuyers(world.sandbox.control)
-      return (await openShop(world)).at(world.front.url)
-    },
-    () => "products, prices, stock, VAT, delivery and buyers are there"
-  )
-  const shop = await screen.stage(
-    "Storefront",
-    () => startShop(running, world, store),
-    ({ url }) => url
-  )
+  const { store } = shop
+
+  await introduceBuyers(store.sandbox)
   const results = await playScenarios(SCENARIOS, store, {
     onProgress: (text) => screen.progress(text),
     onResult: (result) => scenarioReport(result).forEach((line) => screen.line(line)),
@@ -49,8 +39,8 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
     screen.line(`  written to ${options.jsonFile}`)
   }
   if (!ok) {
-    for (const { url, output } of world.instances) {
-      screen.line(`\nWhat Medusa at ${url} said last:\n${withoutRequests(output())}`)
+    for (const { url, output } of shop.instances) {
+      screen.line(`\nWhat Medusa at ${url} said last:\n${withoutRequests(output)}`)
     }
   }
   if (!options.once) {
@@ -60,7 +50,7 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
       ({ length }) => `${length} orders`
     )
 
-    guide(world, shop.url, await leaveUnpaidOrder(store), left).forEach((line) => screen.line(line))
+    guide(shop, await leaveUnpaidOrder(store), left).forEach((line) => screen.line(line))
   }
 
   return ok

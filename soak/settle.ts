@@ -36,7 +36,7 @@ const UNDER_WAY = `
 /** Heals the service, starts every instance that is down, and resets the options to those of the file. */
 const heal = async (world: World): Promise<void> => {
   await world.faults.clearAll()
-  for (const member of world.members.all.filter(({ isUp }) => !isUp)) {
+  for (const member of world.members.all) {
     await world.members.start(member)
   }
   await resetOptions(world)

@@ -21,9 +21,12 @@ const commandWithinMs = 300_000
 const readyWithinMs = 300_000
 const root = path.resolve(__dirname, "..")
 
-/** This repository as an application: see its medusa-config.ts. */
-export const thisApplication = (env: { DATABASE_URL: string } & NodeJS.ProcessEnv): MedusaApplication => ({
-  directory: root,
+/** This repository as an application (see its medusa-config.ts), or another folder. */
+export const thisApplication = (
+  env: { DATABASE_URL: string } & NodeJS.ProcessEnv,
+  directory = root
+): MedusaApplication => ({
+  directory,
   env: {
     ...process.env,
     // `medusa start` serves the dashboard from its sources in this mode; `medusa develop` would add a watcher.

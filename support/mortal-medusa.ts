@@ -10,11 +10,13 @@ export type WorkerMode = "shared" | "server" | "worker"
 
 /** The settings by which one instance differs from the others of its store. */
 export interface Instance {
+  /** What people call it. */
+  name?: string
   /** How far its clock is ahead of the database's. */
   clockSkewMs?: number
   workerMode?: WorkerMode
   /** A file for the output of all its starts. */
-  log?: string
+  log?: string | undefined
 }
 
 /**
@@ -28,9 +30,13 @@ export class MortalMedusa {
   constructor(
     private readonly application: MedusaApplication,
     readonly port: number,
-    private readonly instance: Instance = {}
+    readonly instance: Instance = {}
   ) {
     this.clockSkewMs = instance.clockSkewMs ?? 0
+  }
+
+  get name(): string {
+    return this.instance.name ?? this.applicationName
   }
 
   /** The service also sends its webhooks to this address. */

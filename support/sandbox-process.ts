@@ -15,11 +15,10 @@ export interface SandboxProcess {
 interface SandboxProcessOptions {
   /** Default 0: a free one. */
   port?: number
-  env?: NodeJS.ProcessEnv
   /** After each reset it gives the same ids again. Default: none. */
   seed?: number
   /** A file with a line per request. Without it, no lines are written. */
-  log?: string
+  log?: string | undefined
   command?: { file: string; args: string[] }
 }
 
@@ -46,7 +45,8 @@ export const startSandboxProcess = async (options: SandboxProcessOptions = {}): 
   const seed = options.seed === undefined ? [] : ["--seed", String(options.seed)]
   const listening = ["sandbox", "--port", String(options.port ?? 0)]
   const sandbox = startGuarded(file, [...args, ...listening, ...seed, ...quiet], {
-    env: { ...process.env, ...options.env },
+    // In production it would not start.
+    env: { ...process.env, NODE_ENV: "development" },
     copyTo: options.log,
   })
 

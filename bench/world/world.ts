@@ -62,7 +62,7 @@ export class World {
       running.keep(await startPostgres({ durable: true }))
     )
     const sandbox = await stage("sandbox", async () =>
-      running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
+      running.keep(await startSandboxProcess())
     )
     const applications = await stage("applications, compiled", () =>
       Promise.resolve(writeApplications(running))

@@ -1,12 +1,11 @@
 import { ADMIN } from "../../support/medusa-process"
 import { paint } from "../../support/paint"
-import type { World } from "../../support/start-world"
+import type { OpenShop } from "../storefront/open-shop"
 import type { LeftOrder, UnpaidOrder } from "../leave-orders"
 
 /** The things to look at while the demo stays up. */
 export const guide = (
-  { medusa, sandbox }: World,
-  shopUrl: string,
+  { medusa, sandbox, shopUrl }: OpenShop,
   { orderId, paymentUrl }: UnpaidOrder,
   left: readonly LeftOrder[]
 ): string[] => [

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { Running, Stoppable } from "../../support/running"
-import type { World } from "../../support/start-world"
-import type { Store } from "../../support/store"
+import type { Stoppable } from "../../support/running"
 import { type BuiltFile, buildShop } from "./build-shop"
 
 /** The storefront of `demo/storefront`, being served. */
@@ -126,18 +124,3 @@ export const startStorefront = async (options: StorefrontOptions): Promise<Store
     )
   })
 }
-
-/** Starts the storefront of a world for its open store. */
-export const startShop = async (
-  running: Pick<Running, "keep">,
-  { storefrontPort, medusa, sandbox }: World,
-  { seeded }: Store
-): Promise<Storefront> =>
-  running.keep(
-    await startStorefront({
-      port: storefrontPort,
-      backendUrl: medusa.url,
-      publishableKey: seeded.publishableKey,
-      onboardingOrigins: [new URL(sandbox.url).origin],
-    })
-  )

@@ -1,7 +1,7 @@
 import { KillableStore, type ReadyCart } from "../kill/support/killable-store"
 import { polling } from "../support/polling"
 import type { MortalMedusa } from "../../support/mortal-medusa"
-import { type RedisServer, startRedis } from "../../support/redis"
+import type { RedisServer } from "../../support/redis"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { HeardEvents } from "./heard-events"
 
@@ -26,15 +26,14 @@ export class Cluster extends KillableStore {
   /** @param program that serves Redis */
   async open(program: string): Promise<void> {
     const heard = new HeardEvents(this.running.keep(temporaryFolder("svc-cluster-")).path, HEARD)
-    const redis = this.running.keep(await startRedis(program))
+    const cluster = { instances: 3, redis: program }
+    const { redis, instances } = await this.start({ cluster, env: heard.env })
+    const [first, second, worker] = instances
 
-    await this.start({ redisUrl: redis.url, workerMode: "server", env: heard.env })
-    const [second, worker] = await Promise.all([
-      this.another({ workerMode: "server" }),
-      this.another({ workerMode: "worker" }),
-    ])
-
-    this.members = { redis, heard, servers: [this.medusa, second], worker }
+    if (redis === undefined || second === undefined || worker === undefined) {
+      throw new Error("This is no cluster")
+    }
+    this.members = { redis, heard, servers: [first, second], worker }
   }
 
   /** Completes a cart as a shop behind a balancer does: what one server does not answer, the other is asked. */

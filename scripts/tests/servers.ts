@@ -59,7 +59,7 @@ const migrateForAll = async (postgres: PostgresServer): Promise<NodeJS.ProcessEn
   return { [MIGRATED_DATABASE]: name }
 }
 
-const startBrowser = async (makeDatabase: (name: string) => Promise<string>): Promise<NodeJS.ProcessEnv> => {
+const startBrowser = async (makeDatabase: () => Promise<string>): Promise<NodeJS.ProcessEnv> => {
   const chromium = await findChromium()
 
   console.log(
@@ -71,7 +71,7 @@ const startBrowser = async (makeDatabase: (name: string) => Promise<string>): Pr
     ? {}
     : {
         [CHROMIUM_FOUND]: JSON.stringify(chromium),
-        [BROWSER_WORLD]: JSON.stringify(await startBrowserWorld(running, makeDatabase)),
+        [BROWSER_WORLD]: JSON.stringify(await startBrowserWorld(running, await makeDatabase())),
       }
 }
 
@@ -125,7 +125,7 @@ export const serve = async (
   const migrated =
     isWhole && ["http", "kill", "cluster", "cluster-kill"].some(has) ? await migrateForAll(postgres) : {}
   const browser = has("browser")
-    ? await startBrowser((name) => migratedDatabase(postgres, name, migrated[MIGRATED_DATABASE]))
+    ? await startBrowser(() => migratedDatabase(postgres, "medusa_svc_browser", migrated[MIGRATED_DATABASE]))
     : {}
 
   return { ...env, ...migrated, ...browser }

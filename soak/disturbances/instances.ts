@@ -51,9 +51,9 @@ export const ON_INSTANCES: readonly Disturbance[] = [
       const member = random.pick(members.all)
       const ms = random.between(1_000, 20_000)
 
-      await member.medusa.pause()
+      await member.pause()
       await wait(ms)
-      await member.medusa.resume()
+      await member.resume()
       return `${member.name}, for ${ms} ms`
     },
   },

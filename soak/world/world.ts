@@ -2,14 +2,12 @@ import { randomBytes } from "node:crypto"
 import path from "node:path"
 import { Pool } from "pg"
 import { startFileServer } from "../../support/file-server"
-import { freePort } from "../../support/free-port"
-import { setUp, thisApplication } from "../../support/medusa-process"
-import { createDatabase, startPostgres } from "../../support/postgres"
-import { requireRedis, startRedis } from "../../support/redis"
+import { requireRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
 import { startSandboxProcess } from "../../support/sandbox-process"
 import type { Screen } from "../../support/screen"
-import { openStore, PROVIDER_ID } from "../../support/store"
+import { startStore } from "../../support/start-store"
+import { PROVIDER_ID } from "../../support/store"
 import { temporaryFolder } from "../../support/temporary-folder"
 import type { GivenDocument } from "../auditor/evidence"
 import type { FileOptions } from "../option-choices"
@@ -60,94 +58,59 @@ export const openWorld = async (
   { instances, fileOptions }: { instances: number; fileOptions: FileOptions }
 ) => {
   const { path: folder } = running.keep(temporaryFolder("svc-soak-"))
-  const postgres = await screen.stage(
-    "PostgreSQL",
-    // Committed data must survive a kill.
-    async () => running.keep(await startPostgres({ durable: true })),
-    ({ host, port }) => `${host}:${port}`
-  )
-  const redis =
-    instances === 1
-      ? undefined
-      : await screen.stage(
-          "Redis",
-          async () => running.keep(await startRedis(requireRedis(", or soak one instance: --instances 1"))),
-          ({ url }) => url
-        )
-  const sandbox = running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
   const files = running.keep(await startFileServer())
-  const databaseUrl = await createDatabase(postgres, "medusa_svc_soak")
   const webhookSecrets = [newSecret()]
-  const port = await freePort()
-  const application = thisApplication({
-    LOG_LEVEL: "info",
-    NODE_OPTIONS: "",
-    DATABASE_URL: databaseUrl,
-    SVC_SANDBOX_URL: sandbox.url,
-    SVC_WEBHOOK_SECRET: webhookSecrets.join(),
-    SVC_TIMEOUT_MS: String(CALL_MS),
-    // Each buyer has an own number, but all share one address.
-    SVC_MAX_PHONES_PER_ADDRESS: "0",
-    SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
-    ...fileOptions,
-    MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-    ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
+  const { parts, redis, application, databaseUrl, ...started } = await startStore(running, {
+    stage: (name, act, describe) => screen.stage(name, act, describe),
+    // Committed data must survive a kill.
+    database: { name: "medusa_svc_soak", durable: true },
+    sandbox: running.keep(await startSandboxProcess()),
+    cluster:
+      instances === 1
+        ? undefined
+        : { instances, redis: requireRedis(", or soak one instance: --instances 1") },
+    env: {
+      LOG_LEVEL: "info",
+      NODE_OPTIONS: "",
+      SVC_WEBHOOK_SECRET: webhookSecrets.join(),
+      SVC_TIMEOUT_MS: String(CALL_MS),
+      // Each buyer has an own number, but all share one address.
+      SVC_MAX_PHONES_PER_ADDRESS: "0",
+      SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
+      ...fileOptions,
+    },
+    logs: folder,
+    seed: {
+      paymentProviders: [PROVIDER_ID],
+      products: Object.entries(PRICES).map(([sku, price]) => ({
+        title: sku,
+        variants: [{ title: "One", sku, price, quantity: STOCK }],
+      })),
+    },
   })
 
-  await screen.stage("Migrations and the admin user", async () => {
-    await setUp(application)
-    await keepEvents(databaseUrl)
-  })
+  await parts.admin.post("/admin/promotions", promotion)
+  await keepEvents(databaseUrl)
   const pool = new Pool({ connectionString: databaseUrl, max: 6 })
 
   // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
   pool.on("error", () => undefined)
   running.keep({ stop: () => pool.end() })
-  const logs: string[] = []
-  const log = (name: string): string => {
-    const file = path.join(folder, `${name}.log`)
-
-    logs.push(file)
-    return file
-  }
-  const members = await Members.of(application, { port, count: instances, log })
-
-  for (const { medusa } of members.all) {
-    running.keep(medusa)
-  }
-  const [first, ...others] = members.all
-  const store = await screen.stage(
-    instances === 1 ? "Medusa, one instance without Redis" : `Medusa, ${instances} instances`,
-    async () => {
-      await members.start(first)
-      await Promise.all(others.map((member) => members.start(member)))
-      const opened = await openStore(first.medusa.url, sandbox.control, {
-        paymentProviders: [PROVIDER_ID],
-        products: Object.entries(PRICES).map(([sku, price]) => ({
-          title: sku,
-          variants: [{ title: "One", sku, price, quantity: STOCK }],
-        })),
-      })
-
-      await opened.admin.post("/admin/promotions", promotion)
-      return opened
-    },
-    () => members.all.map(({ name }) => name).join(", ")
-  )
-
+  const { sandbox } = parts
+  const members = new Members(started.instances)
   const answers = new AnswerLog(path.join(folder, "answers.jsonl"))
 
   return {
     databaseUrl,
     database: new Database(pool),
     redis,
-    sandbox: sandbox.control,
+    sandbox,
     members,
-    faults: new FaultDesk(sandbox.control),
+    faults: new FaultDesk(sandbox),
     /** Ids of carts that are only copied, by their contents. */
     models: new Map<string, string>(),
     /** The files that the auditor searches: the instances' output and the answers to buyers. */
-    written: { logs, answers: answers.file },
+    written: { logs: started.instances.flatMap(({ instance }) => instance.log ?? []), answers: answers.file },
     /** Secrets that nobody may find there. */
     secrets: () => [...webhookSecrets, "sandbox-token"],
     /** Puts a new master secret before the others. Instances know it once they start again. */
@@ -164,9 +127,9 @@ export const openWorld = async (
     },
     /** The store at an instance that answers now. */
     store: async (): Promise<WitnessedStore> => {
-      const { url } = (await members.serving()).medusa
+      const { url } = await members.serving()
 
-      return new WitnessedStore({ ...store, url, admin: store.admin.at(url) }, answers)
+      return new WitnessedStore({ ...parts, url, admin: parts.admin.at(url) }, answers)
     },
   }
 }

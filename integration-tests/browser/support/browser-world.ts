@@ -1,16 +1,14 @@
 import path from "node:path"
 import { z } from "zod"
-import { startShop } from "../../../demo/storefront/start-storefront"
+import { openShop } from "../../../demo/storefront/open-shop"
 import { AdminApi } from "../../../support/admin-api"
 import { freePort } from "../../../support/free-port"
 import { ADMIN } from "../../../support/medusa-process"
-import { openShop } from "../../../support/open-shop"
 import type { Running } from "../../../support/running"
 import { SandboxControl } from "../../../support/sandbox-control"
-import { startWorld } from "../../../support/start-world"
 import { OpenStore } from "../../../support/store"
 import { temporaryFolder } from "../../../support/temporary-folder"
-import { buildAdmin } from "./build-admin"
+import { applicationWithAdmin } from "./build-admin"
 
 /** The environment variable by which the runner tells the tests where its world is. */
 export const BROWSER_WORLD = "SVC_BROWSER_WORLD"
@@ -51,32 +49,34 @@ const UNTIL_LATER = { from: 11_000, to: 12_000 }
 /** Where everything is that people see in a browser: Medusa with its admin, the shop, the service's own pages. */
 export type BrowserWorld = z.infer<typeof worldSchema>
 
-/** Starts the demo's world on a database of its own, with the admin, and the shop in front of it. */
+/**
+ * Starts the demo's shop with the admin.
+ * @param databaseUrl of a database that is migrated and has the admin user; default: of an embedded PostgreSQL
+ */
 export const startBrowserWorld = async (
   running: Pick<Running, "keep">,
-  makeDatabase?: (name: string) => Promise<string>
+  databaseUrl?: string
 ): Promise<BrowserWorld> => {
   const nextUrl = `http://localhost:${await freePort(UNTIL_LATER)}`
   const sandboxLog = path.join(running.keep(temporaryFolder("svc-browser-")).path, "sandbox.log")
-  const world = await startWorld(running, (_, act) => act(), {
+  const shop = await openShop(running, {
+    stage: (_, act) => act(),
     withAdmin: true,
-    builtAdmin: await buildAdmin(),
+    ...(await applicationWithAdmin(running)),
     otherShops: [nextUrl],
-    databaseName: "medusa_svc_browser",
+    database: databaseUrl === undefined ? { name: "medusa_svc_browser" } : { url: databaseUrl },
     sandboxLog,
-    ...(makeDatabase === undefined ? {} : { makeDatabase }),
   })
-  const store = await openShop(world)
-  const shop = await startShop(running, world, store)
+  const { seeded } = shop.store
 
   return {
-    medusaUrl: world.medusa.url,
-    shopUrl: shop.url,
+    medusaUrl: shop.medusa.url,
+    shopUrl: shop.shopUrl,
     nextUrl,
-    sandboxUrl: world.sandbox.url,
+    sandboxUrl: shop.sandbox.url,
     sandboxLog,
-    databaseUrl: world.databaseUrl,
-    seeded: { ...store.seeded, variants: [...store.seeded.variants] },
+    databaseUrl: shop.databaseUrl,
+    seeded: { ...seeded, variants: [...seeded.variants] },
   }
 }
 

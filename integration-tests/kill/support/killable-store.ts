@@ -48,12 +48,13 @@ export class KillableStore extends StoreRecords {
   private parts: Servers | undefined
 
   /** Starts everything; what was started is stopped by {@link close} even if this fails. */
-  async start(surroundings: Surroundings = {}): Promise<void> {
+  async start(surroundings: Surroundings = {}): Promise<Servers> {
     const { path: folder } = this.running.keep(temporaryFolder("svc-kill-"))
     const log = new SandboxLog(path.join(folder, "sandbox.log"))
 
     this.parts = await startServers(this.running, log.file, surroundings)
     callWitness(() => this.database.rows(activityRow, ACTIVITY), log)
+    return this.parts
   }
 
   close(): Promise<void> {
@@ -92,11 +93,11 @@ export class KillableStore extends StoreRecords {
 
   /** The instance that the service sends its webhooks to. */
   get medusa(): MortalMedusa {
-    return this.started.medusa
+    return this.started.instances[0]
   }
 
   get sandbox(): SandboxControl {
-    return this.started.store.sandbox
+    return this.started.parts.sandbox
   }
 
   get gate(): ServiceGate {

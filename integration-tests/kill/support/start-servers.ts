@@ -1,11 +1,9 @@
 import { type FileServer, startFileServer } from "../../../support/file-server"
-import { freePort } from "../../../support/free-port"
-import { type MedusaApplication, migrate, thisApplication } from "../../../support/medusa-process"
 import { dropDatabase, serverOfTests } from "../../../support/postgres"
 import type { Running } from "../../../support/running"
 import { startSandboxProcess } from "../../../support/sandbox-process"
-import { OpenStore, openStore, PROVIDER_ID } from "../../../support/store"
-import { MortalMedusa, type WorkerMode } from "../../../support/mortal-medusa"
+import { type StartedStore, startStore } from "../../../support/start-store"
+import { OpenStore, PROVIDER_ID } from "../../../support/store"
 import { migratedDatabase } from "../../support/migrated-database"
 import { ServiceGate } from "./service-gate"
 import { StoreDatabase } from "./store-database"
@@ -21,75 +19,57 @@ const CALL_MS = 120_000
 /** What a process may keep an attempt or a webhook to itself, and a little more. */
 export const LEASE_SECONDS = CALL_MS / 1_000 + 80
 
-export interface Servers {
+export interface Servers extends StartedStore {
   gate: ServiceGate
   files: FileServer
   database: StoreDatabase
-  medusa: MortalMedusa
-  /** What `medusa` runs, to run it once more. */
-  application: MedusaApplication
   store: OpenStore
 }
 
 /** What the store runs on besides its database. */
-export interface Surroundings {
-  /** Instances that share it run Medusa's distributed parts. */
-  redisUrl?: string
-  /** What the first instance is for. */
-  workerMode?: WorkerMode
-  /** For all instances. */
-  env?: Readonly<Record<string, string>>
-}
+export type Surroundings = Pick<Parameters<typeof startStore>[1], "cluster" | "env">
 
 /** Starts a sandbox behind a gate, a database of its own on the runner's PostgreSQL, and Medusa with a seeded store. */
 export const startServers = async (
   running: Running,
   log: string,
-  { redisUrl, workerMode = "shared", env = {} }: Surroundings = {}
+  { cluster, env }: Surroundings
 ): Promise<Servers> => {
   const server = serverOfTests()
-  const sandbox = running.keep(await startSandboxProcess({ log, env: { NODE_ENV: "development" } }))
+  const sandbox = running.keep(await startSandboxProcess({ log }))
   const gate = running.keep(await ServiceGate.open(sandbox.url))
   const files = running.keep(await startFileServer())
   const databaseName = `svc_kill_${process.pid}`
-  const databaseUrl = await migratedDatabase(server, databaseName)
+  const url = await migratedDatabase(server, databaseName)
 
   running.keep({ stop: () => dropDatabase(server, databaseName) })
-  const port = await freePort()
-  const application = thisApplication({
-    // With each request, and that the server is ready.
-    LOG_LEVEL: "http",
-    NODE_OPTIONS: "",
-    DATABASE_URL: databaseUrl,
-    SVC_SANDBOX_URL: gate.url,
-    SVC_TIMEOUT_MS: String(CALL_MS),
-    SVC_TOTAL_TIMEOUT_MS: String(CALL_MS),
-    // However slow the machine is, what a killed process had sent is sent again, and not yet listed.
-    SVC_LIST_UNANSWERED_AFTER_MINUTES: "60",
-    // All buyers of these tests come from one address.
-    SVC_MAX_PHONES_PER_ADDRESS: "0",
-    // Each stopped write keeps one.
-    DATABASE_POOL_MAX: "60",
-    MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-    ...(redisUrl === undefined ? {} : { MEDUSA_REDIS_URL: redisUrl }),
-    ...env,
+  const database = running.keep(await StoreDatabase.open(url))
+  const started = await startStore(running, {
+    database: { url },
+    sandbox: { ...sandbox, url: gate.url },
+    cluster,
+    env: {
+      // With each request, and that the server is ready.
+      LOG_LEVEL: "http",
+      NODE_OPTIONS: "",
+      SVC_TIMEOUT_MS: String(CALL_MS),
+      SVC_TOTAL_TIMEOUT_MS: String(CALL_MS),
+      // However slow the machine is, what a killed process had sent is sent again, and not yet listed.
+      SVC_LIST_UNANSWERED_AFTER_MINUTES: "60",
+      // All buyers of these tests come from one address.
+      SVC_MAX_PHONES_PER_ADDRESS: "0",
+      // Each stopped write keeps one.
+      DATABASE_POOL_MAX: "60",
+      ...env,
+    },
+    seed: {
+      paymentProviders: [PROVIDER_ID],
+      products: Object.values(SKUS).map((sku) => ({
+        title: sku,
+        variants: [{ title: "USB", sku, price: 1000, quantity: 1_000 }],
+      })),
+    },
   })
 
-  if (redisUrl !== undefined) {
-    // The modules with Redis have migrations of their own, also where a store takes them up later.
-    await migrate(application)
-  }
-  const database = running.keep(await StoreDatabase.open(databaseUrl))
-  const medusa = running.keep(new MortalMedusa(application, port, { workerMode }))
-
-  await medusa.start()
-  const parts = await openStore(medusa.url, sandbox.control, {
-    paymentProviders: [PROVIDER_ID],
-    products: Object.values(SKUS).map((sku) => ({
-      title: sku,
-      variants: [{ title: "USB", sku, price: 1000, quantity: 1_000 }],
-    })),
-  })
-
-  return { gate, files, database, medusa, application, store: new OpenStore(parts) }
+  return { ...started, gate, files, database, store: new OpenStore(started.parts) }
 }
