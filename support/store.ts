@@ -41,10 +41,14 @@ export interface Buyer {
   address: string
 }
 
-/** What a business buys, and under which repayment plan; quantities by SKU. */
-export interface Purchase {
+/** What a business buys; quantities by SKU. */
+interface BusinessGoods {
   buyer: Buyer
   lines: Readonly<Record<string, number>>
+}
+
+/** What a business buys, and under which repayment plan. */
+export interface Purchase extends BusinessGoods {
   planId: number
 }
 
@@ -128,9 +132,12 @@ export abstract class Store {
     return new StoreClient(this.url, this.seeded.publishableKey, language)
   }
 
-  /** A business's cart that lacks only its payment. */
-  fillCart(client: StoreClient, { buyer, lines }: Pick<Purchase, "buyer" | "lines">): Promise<Cart> {
-    const { company, email, phone, address } = buyer
+  /** A cart that lacks only its payment. */
+  fillCart(client: StoreClient, goods: Goods | BusinessGoods): Promise<Cart> {
+    if (!("buyer" in goods)) {
+      return client.fillCart(this.seeded, goods)
+    }
+    const { company, email, phone, address } = goods.buyer
     const shipping = addressOf(phone, {
       first_name: "Purchasing",
       last_name: "Department",
@@ -139,7 +146,7 @@ export abstract class Store {
       province: "Riyadh",
     })
 
-    return client.fillCart(this.seeded, { email, shipping, lines })
+    return client.fillCart(this.seeded, { email, shipping, lines: goods.lines })
   }
 
   /** The answer to the buyer of an order. The plugin asks the service first while a payment is awaited. */
@@ -348,22 +355,34 @@ export class OpenStore extends Store {
 }
 
 export interface BoughtOrder {
+  order: StoreOrder
   orderId: string
   /** The payment session. For an order on credit it is the reference of the first attempt at the service. */
   sessionId: string
+  /** How long it took to complete the cart. */
+  completedInMs: number
 }
 
-/** Buys as a storefront does; `providerId` for an order paid another way. @throws Error when it is refused */
+/**
+ * Buys as a storefront does: fills a cart, chooses how to pay, and completes it. `providerId` for an order paid another way.
+ * @throws Error when it is refused
+ */
 export const buy = async (
   store: Store,
-  { planId, ...goods }: Purchase,
+  { planId, ...goods }: (Goods | BusinessGoods) & { planId?: number | undefined },
   providerId: string = PROVIDER_ID
 ): Promise<BoughtOrder> => {
   const client = store.buyer()
   const { id } = await store.fillCart(client, goods)
-  const data = providerId === PROVIDER_ID ? { repayment_config_id: planId } : {}
+  const data = planId === undefined ? {} : { repayment_config_id: planId }
   const session = await client.initSession(id, providerId, data)
-  const order: StoreOrder = placedOrder(await client.complete(id))
+  const startedAt = performance.now()
+  const order = placedOrder(await client.complete(id))
 
-  return { orderId: order.id, sessionId: session.id }
+  return {
+    order,
+    orderId: order.id,
+    sessionId: session.id,
+    completedInMs: performance.now() - startedAt,
+  }
 }

@@ -102,7 +102,7 @@ const listPoints = async ({ database }: Shop, orders: readonly WebhookOrder[]): 
 
 const prepare = async (world: World, shop: Shop, pages: number, isEmpty: boolean): Promise<Measured> => {
   const { orderId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.days30 })
-  const unpaid = await addUnpaidOrders(shop, world.sandbox.url, DUE)
+  const unpaid = await addUnpaidOrders(shop, DUE)
 
   if (isEmpty) {
     await listPoints(shop, unpaid.slice(0, pages * PAGE))

@@ -44,9 +44,9 @@ const makeDue = async ({ database }: Shop, orders: readonly WebhookOrder[]): Pro
 }
 
 /** The machine's rate at this concurrency, when each order is only leased, asked about and released. */
-const byHand = async (shop: Shop, url: string, orders: readonly WebhookOrder[]): Promise<number> => {
+const byHand = async (shop: Shop, orders: readonly WebhookOrder[]): Promise<number> => {
   await makeDue(shop, orders)
-  const client = createSvcClient({ baseUrl: url, accessToken: "sandbox-token" })
+  const client = createSvcClient({ baseUrl: shop.sandbox.url, accessToken: "sandbox-token" })
   const startedAt = performance.now()
   const next = async () => z.array(takenRow).parse((await shop.database.query(TAKE)).rows)[0]
 
@@ -82,7 +82,7 @@ export const sweepUnpaid: Row = {
   comparedWith: `the same statements and calls by hand, ${CONCURRENCY} at once (${IDEAL_PER_SECOND} a second if they took no time)`,
   run: async (world, { short, progress }) => {
     const shop = await world.shop()
-    const orders = await addUnpaidOrders(shop, world.sandbox.url, short ? 200 : 1_000)
+    const orders = await addUnpaidOrders(shop, short ? 200 : 1_000)
 
     progress(`${orders.length} unpaid orders are in the ledger`)
     await shop.sandbox.putFaults([
@@ -93,7 +93,7 @@ export const sweepUnpaid: Row = {
 
     for (let turn = 0; turn <= 3; turn += 1) {
       await quietFor(short ? 20_000 : 45_000)
-      const handed = await byHand(shop, world.sandbox.url, orders)
+      const handed = await byHand(shop, orders)
       const swept = await sweepOnce(shop, orders)
 
       progress(

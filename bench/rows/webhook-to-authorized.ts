@@ -39,9 +39,9 @@ const round = async (shop: Shop, webhooks: Webhooks, size: number) => {
     ours.push(await timeWithPlugin(shop, webhooks))
   }
   for (let one = 0; one < size; one += 1) {
-    const { sessionId, amount } = await shop.placeOrder({ provider: PROVIDERS.comparison })
+    const { sessionId, order } = await shop.placeOrder({ provider: PROVIDERS.comparison })
 
-    waited.push(untilAuthorized(shop, sessionId, comparisonWebhook(sessionId, amount, true)))
+    waited.push(untilAuthorized(shop, sessionId, comparisonWebhook(sessionId, order.total, true)))
     await wait(APART_MS)
   }
   const theirs = await Promise.all(waited)

@@ -6,7 +6,6 @@ import { median } from "../measure/percentile"
 import type { Shop } from "../world/shop"
 import { addUnpaidOrders } from "../world/unpaid-orders"
 import { comparisonWebhook, type WebhookOrder, type Webhooks } from "../world/webhooks"
-import type { World } from "../world/world"
 import { atLeast, type Row } from "./row"
 
 /** Connections to each instance. */
@@ -68,8 +67,8 @@ const theirBurst = async ({ urls }: Target, orders: readonly WebhookOrder[]): Pr
 const prepared = new WeakMap<Shop, Promise<WebhookOrder[]>>()
 
 /** Made once for both rows. */
-const unpaidOrders = (world: World, shop: Shop, count: number): Promise<WebhookOrder[]> => {
-  const orders = prepared.get(shop) ?? addUnpaidOrders(shop, world.sandbox.url, count)
+const unpaidOrders = (shop: Shop, count: number): Promise<WebhookOrder[]> => {
+  const orders = prepared.get(shop) ?? addUnpaidOrders(shop, count)
 
   prepared.set(shop, orders)
   return orders
@@ -89,13 +88,13 @@ const accepted = (name: string, instances: 1 | 2): Row => ({
   // Two instances, Redis and the service share this machine, so a short run proves little about two instances.
   ...(instances === 2 ? { whenWhole: true } : {}),
   run: async (world, { short, progress }) => {
-    const cluster = await world.cluster()
-    const target = { shop: cluster.shop, urls: cluster.urls.slice(0, instances) }
+    const shop = await world.cluster()
+    const target = { shop, urls: shop.instances.slice(0, instances).map(({ url }) => url) }
     const count = short ? 200 : 1_000
-    const orders = await unpaidOrders(world, target.shop, count)
+    const orders = await unpaidOrders(shop, count)
     let turn = 0
 
-    await settle(target.shop)
+    await settle(shop)
     progress(`${count} orders wait for their webhook`)
     const { ours, theirs } = await byTurns(
       () => ourBurst(target, world.webhooks, orders, (turn += 1)),

@@ -15,7 +15,7 @@ const REACH_OF_MEDUSA = 2.5
 
 /** Sends the webhooks of many paid orders at once. @returns the ms until each order was authorised */
 const withPlugin = async (world: World, shop: Shop, count: number): Promise<number[]> => {
-  const orders = await addUnpaidOrders(shop, world.sandbox.url, count)
+  const orders = await addUnpaidOrders(shop, count)
   const webhooks = []
 
   for (const order of orders) {

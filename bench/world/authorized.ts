@@ -41,11 +41,11 @@ const doneSchema = z.object({ done_after_ms: z.array(z.number()) })
  * which each was done.
  */
 export const authorizedByMedusaAlone = async (shop: Shop, count: number): Promise<number[]> => {
-  const { sessionId, amount } = await shop.placeOrder({ provider: PROVIDERS.comparison })
+  const { sessionId, order } = await shop.placeOrder({ provider: PROVIDERS.comparison })
   const sessionIds = await copyOrder(shop, sessionId, count)
   const { done_after_ms: doneAfterMs } = await requestJson(doneSchema, `${shop.url}/bench/authorize`, {
     method: "POST",
-    body: { events: sessionIds.map((id) => comparisonEvent(id, amount, true)) },
+    body: { events: sessionIds.map((id) => comparisonEvent(id, order.total, true)) },
   })
 
   return doneAfterMs

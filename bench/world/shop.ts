@@ -1,8 +1,14 @@
 import type { Pool } from "pg"
-import type { SandboxControl } from "../../support/sandbox-control"
 import { until } from "../../support/poll-until"
-import { addressOf, OpenStore, openStore, PROVIDER_ID, type StoreParts } from "../../support/store"
-import { placedOrder } from "../../support/store-client"
+import type { SeedOptions } from "../../support/seed-store"
+import {
+  addressOf,
+  type BoughtOrder,
+  buy,
+  OpenStore,
+  PROVIDER_ID,
+  type StoreParts,
+} from "../../support/store"
 
 export const PROVIDERS = {
   svc: PROVIDER_ID,
@@ -14,59 +20,33 @@ export const PROVIDERS = {
 export const BUYER = "966512340001"
 const SKU = "PRINTER-USB"
 
+export const SEED: SeedOptions = {
+  paymentProviders: Object.values(PROVIDERS),
+  products: [
+    { title: "Label printer", variants: [{ title: "USB", sku: SKU, price: 1_000, quantity: 1_000_000 }] },
+  ],
+}
+
 export interface Payment {
   provider: (typeof PROVIDERS)[keyof typeof PROVIDERS]
   planId?: number
 }
 
-export interface PlacedOrder {
-  orderId: string
-  sessionId: string
-  /** SAR. */
-  amount: number
-  /** How long it took to complete the cart. */
-  completedInMs: number
-}
-
 export class Shop extends OpenStore {
-  private constructor(
+  /** @param instances of its Medusa; `url` is the first one's */
+  constructor(
     parts: StoreParts,
-    readonly database: Pool
+    readonly database: Pool,
+    readonly instances: readonly { url: string }[]
   ) {
     super(parts)
   }
 
-  /** Fills an empty Medusa with the store, and introduces its buyer to the service. */
-  static async open(url: string, database: Pool, sandbox: SandboxControl): Promise<Shop> {
-    const variants = [{ title: "USB", sku: SKU, price: 1_000, quantity: 1_000_000 }]
-    const parts = await openStore(url, sandbox, {
-      paymentProviders: Object.values(PROVIDERS),
-      products: [{ title: "Label printer", variants }],
-    })
-
-    await sandbox.putBuyer(BUYER, { name: "Bench", status: "Active", credit_limit: 1_000_000_000 })
-    return new Shop(parts, database)
-  }
-
   /** Fills a cart, chooses how to pay, and completes it. Rejects when no order results. */
-  async placeOrder({ provider, planId }: Payment): Promise<PlacedOrder> {
-    const buyer = this.buyer()
-    const { id, total } = await buyer.fillCart(this.seeded, {
-      email: "buyer@example.com",
-      shipping: addressOf(BUYER),
-      lines: { [SKU]: 1 },
-    })
-    const data = planId === undefined ? {} : { repayment_config_id: planId }
-    const session = await buyer.initSession(id, provider, data)
-    const startedAt = performance.now()
-    const order = placedOrder(await buyer.complete(id))
+  placeOrder({ provider, planId }: Payment): Promise<BoughtOrder> {
+    const goods = { email: "buyer@example.com", shipping: addressOf(BUYER), lines: { [SKU]: 1 } }
 
-    return {
-      orderId: order.id,
-      sessionId: session.id,
-      amount: total,
-      completedInMs: performance.now() - startedAt,
-    }
+    return buy(this, { ...goods, planId }, provider)
   }
 
   /** Waits until a statement gives a row; `everyMs` is the pause between two looks. */

@@ -14,7 +14,7 @@ const isHealthy = (port: number): Promise<boolean> =>
 export const timeBoot = async (world: World, name: "withPlugin" | "withoutPlugin"): Promise<number> => {
   const port = await freePort()
   const startedAt = performance.now()
-  const server = launchMedusa(world.application(name, port), port)
+  const server = launchMedusa(world.bare(name, port), port)
 
   try {
     await until(() => isHealthy(port), Boolean, { what: `Medusa ${name} is healthy`, everyMs: 10 })

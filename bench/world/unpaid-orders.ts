@@ -82,11 +82,7 @@ export const copyOrder = async ({ database }: Shop, sessionId: string, count: nu
  * Orders with an unpaid down payment. At the service each one is real. In Medusa and in the ledger each is a copy of a
  * really placed order.
  */
-export const addUnpaidOrders = async (
-  shop: Shop,
-  sandboxUrl: string,
-  count: number
-): Promise<WebhookOrder[]> => {
+export const addUnpaidOrders = async (shop: Shop, count: number): Promise<WebhookOrder[]> => {
   const { sessionId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.downPayment })
 
   await shop.untilFound(
@@ -94,7 +90,7 @@ export const addUnpaidOrders = async (
     "select 1 from svc_order where payment_session_id = $1 and order_id is not null",
     [sessionId]
   )
-  const orders = await checkOutAtService(sandboxUrl, await copyOrder(shop, sessionId, count))
+  const orders = await checkOutAtService(shop.sandbox.url, await copyOrder(shop, sessionId, count))
 
   await shop.database.query(COPY_OF_ATTEMPT, [
     sessionId,

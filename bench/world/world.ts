@@ -1,58 +1,40 @@
 import { randomBytes } from "node:crypto"
 import { Pool } from "pg"
-import { freePort } from "../../support/free-port"
-import { createAdmin, type MedusaApplication, migrate, startMedusa } from "../../support/medusa-process"
 import { fillLedger } from "../../support/large-ledger"
+import { type MedusaApplication, setUp, thisApplication } from "../../support/medusa-process"
 import { createDatabase, type PostgresServer, startPostgres, urlOf } from "../../support/postgres"
-import { requireRedis, startRedis } from "../../support/redis"
+import { requireRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
-import { Shop } from "./shop"
+import { type Stage, startStore } from "../../support/start-store"
+import { BUYER, SEED, Shop } from "./shop"
 import { Webhooks } from "./webhooks"
 import { type Applications, writeApplications } from "./write-applications"
 
-/** Does one long step and reports it. */
-export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
+/** The database that the others are copied from: migrated, with the admin user. Nobody else is connected to it. */
+const MIGRATED = "bench_migrated"
 
-/** The databases of the applications, of the large ledger and of the two instances. */
-const DATABASES = {
-  shop: "bench_shop",
-  large: "bench_large",
-  cluster: "bench_cluster",
-  withPlugin: "bench_with_plugin",
-  withoutPlugin: "bench_without_plugin",
-} as const
-
-type Database = (typeof DATABASES)[keyof typeof DATABASES]
-
-/** A store on two instances. */
-export interface Cluster {
-  /** The store on the first instance. */
-  shop: Shop
-  /** The addresses of both instances. */
-  urls: readonly [string, string]
-}
+/** Of the applications that are only booted. */
+const DATABASES = { withPlugin: "bench_with_plugin", withoutPlugin: "bench_without_plugin" } as const
 
 interface ShopOptions {
   /** Fills its database before it starts. */
   fill?: (database: Pool) => Promise<void>
-  /** Variables besides those of every application. */
-  env?: NodeJS.ProcessEnv
+  /** Two instances with one Redis, as in a store that outgrows one machine; default: one without. */
+  isCluster?: boolean
 }
 
 /** The servers of the benchmark. Each starts when a row first needs it, and all end with `running`. */
 export class World {
   private readonly webhookSecret = randomBytes(24).toString("hex")
   readonly webhooks = new Webhooks(this.webhookSecret)
-  private opened: Promise<Shop> | undefined
-  private openedLarge: Promise<Shop> | undefined
-  private openedCluster: Promise<Cluster> | undefined
+  private readonly opened = new Map<string, Promise<Shop>>()
 
   private constructor(
     private readonly running: Running,
     private readonly stage: Stage,
     private readonly postgres: PostgresServer,
-    readonly sandbox: SandboxProcess,
+    private readonly sandbox: SandboxProcess,
     private readonly applications: Applications
   ) {}
 
@@ -61,94 +43,84 @@ export class World {
     const postgres = await stage("PostgreSQL", async () =>
       running.keep(await startPostgres({ durable: true }))
     )
-    const sandbox = await stage("sandbox", async () =>
-      running.keep(await startSandboxProcess())
-    )
+    const sandbox = await stage("sandbox", async () => running.keep(await startSandboxProcess()))
     const applications = await stage("applications, compiled", () =>
       Promise.resolve(writeApplications(running))
     )
     const world = new World(running, stage, postgres, sandbox, applications)
-    const { shop, ...copies } = DATABASES
 
-    await createDatabase(postgres, shop)
-    await stage("migrations", () => migrate(world.application("shop", 9000)))
-    for (const copy of Object.values(copies)) {
-      // PostgreSQL copies a database only while nobody is connected to it.
-      await createDatabase(postgres, copy, shop)
+    await createDatabase(postgres, MIGRATED)
+    await stage("migrations and the admin user", () => setUp(world.application("shop", 9000, MIGRATED)))
+    for (const name of Object.values(DATABASES)) {
+      await createDatabase(postgres, name, MIGRATED)
     }
     return world
   }
 
-  /** One of the applications, to be started on a port. */
-  application(
-    name: keyof Applications,
-    port: number,
-    database: Database = DATABASES[name],
-    env: NodeJS.ProcessEnv = {}
-  ): MedusaApplication {
-    return {
-      directory: this.applications[name],
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DATABASE_URL: urlOf(this.postgres, database),
-        SVC_SANDBOX_URL: this.sandbox.url,
-        SVC_WEBHOOK_SECRET: this.webhookSecret,
-        MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-        // The measured shop also has the provider of the comparison.
-        ...(name === "shop" ? { BENCH_COMPARISON: "on" } : {}),
-        ...env,
-      },
-    }
+  /** One of the applications that are only booted, to be started on a port. */
+  bare(name: keyof typeof DATABASES, port: number): MedusaApplication {
+    return this.application(name, port, DATABASES[name])
   }
 
   /** The store with the plugin, started once. */
   shop(): Promise<Shop> {
-    this.opened ??= this.openShop("Medusa with the plugin", DATABASES.shop)
-    return this.opened
+    return this.once("bench_shop")
   }
 
   /** Another store whose ledger already has so many orders; started once. */
   largeShop(orders: number): Promise<Shop> {
-    this.openedLarge ??= this.openShop("Medusa with a large ledger", DATABASES.large, {
+    return this.once("bench_large", {
       fill: (database) =>
         this.stage(`${orders.toLocaleString("en")} orders in the ledger`, () => fillLedger(database, orders)),
     })
-    return this.openedLarge
   }
 
-  /** Two instances with one Redis, as in a store that outgrows one machine; started once. */
-  cluster(): Promise<Cluster> {
-    this.openedCluster ??= this.openCluster()
-    return this.openedCluster
+  /** A store on two instances, started once. */
+  cluster(): Promise<Shop> {
+    return this.once("bench_cluster", { isCluster: true })
   }
 
-  private async openCluster(): Promise<Cluster> {
-    const redis = await this.stage("Redis", async () =>
-      this.running.keep(await startRedis(requireRedis(), { durable: true }))
+  private once(name: string, options?: ShopOptions): Promise<Shop> {
+    const shop = this.opened.get(name) ?? this.openShop(name, options)
+
+    this.opened.set(name, shop)
+    return shop
+  }
+
+  private application(name: keyof Applications, port: number, database: string): MedusaApplication {
+    return thisApplication(
+      {
+        DATABASE_URL: urlOf(this.postgres, database),
+        SVC_SANDBOX_URL: this.sandbox.url,
+        MEDUSA_BACKEND_URL: `http://localhost:${port}`,
+        ...this.env,
+      },
+      this.applications[name]
     )
-    const env = { BENCH_REDIS_URL: redis.url }
-    const shop = await this.openShop("Medusa on Redis", DATABASES.cluster, { env })
-    const port = await freePort()
-    const second = await this.stage("a second instance", async () =>
-      this.running.keep(await startMedusa(this.application("shop", port, DATABASES.cluster, env), { port }))
-    )
-
-    return { shop, urls: [shop.url, second.url] }
   }
 
-  private async openShop(name: string, at: Database, { fill, env }: ShopOptions = {}): Promise<Shop> {
-    const port = await freePort()
-    const application = this.application("shop", port, at, env)
-    const database = new Pool({ connectionString: urlOf(this.postgres, at), max: 12 })
+  private get env(): NodeJS.ProcessEnv {
+    return { NODE_ENV: "production", SVC_WEBHOOK_SECRET: this.webhookSecret }
+  }
+
+  private async openShop(name: string, { fill, isCluster = false }: ShopOptions = {}): Promise<Shop> {
+    const url = await createDatabase(this.postgres, name, MIGRATED)
+    const database = new Pool({ connectionString: url, max: 12 })
 
     this.running.keep({ stop: () => database.end() })
     await fill?.(database)
-    await this.stage("admin user", () => createAdmin(application))
-    const medusa = await this.stage(name, async () =>
-      this.running.keep(await startMedusa(application, { port }))
-    )
+    const { parts, instances } = await startStore(this.running, {
+      stage: this.stage,
+      database: { url },
+      sandbox: this.sandbox,
+      cluster: isCluster ? { instances: 2, redis: requireRedis(), durable: true } : undefined,
+      directory: this.applications.shop,
+      // The measured shop also has the provider of the comparison.
+      env: { ...this.env, BENCH_COMPARISON: "on" },
+      seed: SEED,
+    })
 
-    return this.stage("store", () => Shop.open(medusa.url, database, this.sandbox.control))
+    await parts.sandbox.putBuyer(BUYER, { name: "Bench", status: "Active", credit_limit: 1_000_000_000 })
+    return new Shop(parts, database, instances)
   }
 }

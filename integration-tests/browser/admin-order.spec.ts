@@ -211,11 +211,7 @@ adminSuite("the order page of the admin", (surroundings) => {
   it("has nothing for an order that is paid otherwise", async () => {
     const { store, user } = surroundings()
     const buyer = await knownBuyer(store.sandbox, "Cash And Carry Carpets")
-    const { orderId } = await buy(
-      store,
-      { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 },
-      "pp_system_default"
-    )
+    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 } }, "pp_system_default")
     const admin = await user()
     const asked = admin.page.waitForResponse(
       (response) => response.url().endsWith(`/admin/svc/orders/${orderId}`),

@@ -3,8 +3,7 @@ import { z } from "zod"
 import { AdminApi } from "../../support/admin-api"
 import { ADMIN } from "../../support/medusa-process"
 import type { SandboxControl } from "../../support/sandbox-control"
-import { addressOf, OpenStore, openStore } from "../../support/store"
-import { placedOrder } from "../../support/store-client"
+import { addressOf, buy, OpenStore, openStore } from "../../support/store"
 
 const buyerPhone = "966500000001"
 
@@ -50,21 +49,15 @@ export const openCreditStore = async (url: string, sandbox: SandboxControl): Pro
  * @param url of the server to buy at
  */
 export const buyOnCredit = async ({ store, providerId }: CreditStore, url: string): Promise<void> => {
-  const client = store.at(url).buyer()
-  const { id: cartId } = await client.fillCart(store.seeded, {
-    email: "buyer@example.com",
-    shipping: addressOf(buyerPhone),
-    lines: { "PAPER-A4": 3 },
-  })
-  const session = await client.initSession(cartId, providerId)
-  const order = placedOrder(await client.complete(cartId))
+  const goods = { email: "buyer@example.com", shipping: addressOf(buyerPhone), lines: { "PAPER-A4": 3 } }
+  const { order, sessionId } = await buy(store.at(url), goods, providerId)
   const sessions = order.payment_collections?.flatMap(({ payment_sessions }) => payment_sessions ?? [])
 
   assert.deepEqual(
     sessions?.map(({ id, status }) => ({ id, status })),
-    [{ id: session.id, status: "authorized" }]
+    [{ id: sessionId, status: "authorized" }]
   )
-  const held = await store.sandbox.orderByReference(session.id)
+  const held = await store.sandbox.orderByReference(sessionId)
 
   assert.ok(held, "the service holds no order with this reference")
   assert.equal(held.buyer_phone, buyerPhone)

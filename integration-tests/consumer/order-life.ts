@@ -2,8 +2,7 @@ import assert from "node:assert/strict"
 import { receiveReturn, requestReturn } from "../../support/change-order"
 import { pollUntil } from "../../support/poll-until"
 import { polling } from "../support/polling"
-import { addressOf, PLANS } from "../../support/store"
-import { placedOrder } from "../../support/store-client"
+import { addressOf, buy, PLANS } from "../../support/store"
 import type { CreditStore } from "./buy-on-credit"
 
 const buyerPhone = "966500000001"
@@ -18,15 +17,10 @@ const soon = { withinMs: 20_000 }
  * invoiced and captured; then a part of it comes back. Rejects at the first step that is not as it should be.
  */
 export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promise<void> => {
-  const client = store.buyer()
-  const { id: cartId } = await client.fillCart(store.seeded, {
-    email: "buyer@example.com",
-    shipping: addressOf(buyerPhone),
-    lines: { "PAPER-A4": 2 },
-  })
-  const session = await client.initSession(cartId, providerId, { repayment_config_id: PLANS.downPayment })
-  const { id: orderId, total } = placedOrder(await client.complete(cartId))
-  const atService = await store.sandbox.orderByReference(session.id)
+  const goods = { email: "buyer@example.com", shipping: addressOf(buyerPhone), lines: { "PAPER-A4": 2 } }
+  const bought = await buy(store, { ...goods, planId: PLANS.downPayment }, providerId)
+  const { id: orderId, total } = bought.order
+  const atService = await store.sandbox.orderByReference(bought.sessionId)
 
   assert.ok(atService, "the service holds no order with this reference")
   const payment = () => store.paymentStatus(orderId)

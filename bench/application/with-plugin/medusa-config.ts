@@ -30,7 +30,7 @@ const svc = defineSvcOptions({
 })
 
 /** Set if several instances share one Redis. */
-const redisUrl = process.env["BENCH_REDIS_URL"]
+const redisUrl = process.env["MEDUSA_REDIS_URL"]
 
 /** The measured shop also has the provider of the comparison. */
 const comparison =
