@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { letTimePass } from "../support/let-time-pass"
-import { until } from "../support/poll-until"
+import { NotInTime, polling } from "../support/polling"
 import type { Screen } from "../support/screen"
 import type { LeftOpen } from "./auditor/evidence"
 import { resetOptions } from "./disturbances/options"
@@ -50,7 +50,7 @@ const untilIdle = async (world: World): Promise<z.infer<typeof openRow>[]> => {
   const wanted = (now?.at.getTime() ?? 0) - BEHIND_MS
 
   try {
-    await until(
+    await polling(
       async () => {
         const [sweep] = await database.rows(
           sweepRow,
@@ -59,12 +59,11 @@ const untilIdle = async (world: World): Promise<z.infer<typeof openRow>[]> => {
 
         return { swept: (sweep?.until?.getTime() ?? 0) >= wanted, due: await underWay() }
       },
-      ({ swept, due }) => swept && due.length === 0,
       { what: "a sweep has done all that is due", withinMs: PATIENCE_MS, everyMs: 1_000 }
-    )
+    ).until(({ swept, due }) => swept && due.length === 0)
     return []
   } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith("not so within"))) {
+    if (!(error instanceof NotInTime)) {
       throw error
     }
     const due = await underWay()

@@ -5,7 +5,7 @@ import path from "node:path"
 import { createInterface } from "node:readline"
 import { Client } from "pg"
 import { z } from "zod"
-import { until } from "./poll-until"
+import { polling } from "./polling"
 import { createDatabase, type PostgresServer, startPostgres } from "./postgres"
 
 const heldSchema = z.object({ url: z.string(), data: z.string() })
@@ -90,7 +90,7 @@ describe("the embedded server", () => {
 
       expect(await answers(url)).toBe(true)
       child.kill(signal)
-      await until(async () => !(await answers(url)) && !existsSync(data), Boolean)
+      await polling(async () => !(await answers(url)) && !existsSync(data)).until(Boolean)
     },
     120_000
   )
@@ -98,7 +98,7 @@ describe("the embedded server", () => {
   it("ends, and leaves no data, when its owner fails", async () => {
     const { url, data } = await hold("--fail")
 
-    await until(async () => !(await answers(url)) && !existsSync(data), Boolean)
+    await polling(async () => !(await answers(url)) && !existsSync(data)).until(Boolean)
   }, 120_000)
 })
 

@@ -3,7 +3,7 @@ import type { AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../src/typ
 import { AdminApi } from "./admin-api"
 import { ADMIN } from "./medusa-process"
 import type { SandboxControl, SandboxOrder } from "./sandbox-control"
-import { type Patience, pollUntil } from "./poll-until"
+import { polling, type Patience } from "./polling"
 import { type SeededStore, type SeedOptions, seedStore } from "./seed-store"
 import {
   type Cart,
@@ -190,22 +190,14 @@ export abstract class Store {
   }
 
   /** Waits until an order has this open point, and no other. */
-  untilAttention(orderId: string, kind: string, patience?: Patience): Promise<void> {
-    return pollUntil(
-      "what needs attention",
-      async () => (await this.attention(orderId)).join(),
-      kind,
-      patience
-    )
+  async untilAttention(orderId: string, kind: string, patience?: Patience): Promise<void> {
+    await polling(async () => (await this.attention(orderId)).join(), patience).until(kind)
   }
 
   /** Waits until an order's latest attempt is in this state. */
-  untilOrderState(orderId: string, state: string, patience?: Patience): Promise<void> {
-    return pollUntil(
-      "the order's state",
-      async () => (await this.timeline(orderId)).attempts[0]?.state ?? "none",
-      state,
-      patience
+  async untilOrderState(orderId: string, state: string, patience?: Patience): Promise<void> {
+    await polling(async () => (await this.timeline(orderId)).attempts[0]?.state, patience).until(
+      (found) => found === state
     )
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { until } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import { burst } from "../measure/burst"
 import { byTurns } from "../measure/by-turns"
 import { median } from "../measure/percentile"
@@ -17,15 +17,14 @@ const BUILT_IN_WORKS_MS = 15
 
 /** Waits until the plugin has processed all webhooks, then clears the inbox for the next burst. */
 const settle = async ({ database }: Shop): Promise<void> => {
-  await until(
+  await polling(
     () =>
       database.query(
         `select 1 from svc_webhook where status = 'received' and tries = 0
          union all select 1 from svc_order where lease_token is not null and lease_until > now() limit 1`
       ),
-    ({ rowCount }) => rowCount === 0,
     { what: "no webhook and no order is being worked on", everyMs: 250, withinMs: 180_000 }
-  )
+  ).until(({ rowCount }) => rowCount === 0)
   await database.query("delete from svc_webhook")
   await database.query("update svc_order set due_at = null")
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requestJson } from "../../support/json-http"
-import { until } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import { PROVIDERS, type Shop } from "./shop"
 import { copyOrder } from "./unpaid-orders"
 import { comparisonEvent } from "./webhooks"
@@ -14,7 +14,7 @@ const idRow = z.object({ id: z.string() })
 export const authorizedAt = async (shop: Shop, sessionIds: readonly string[]): Promise<number[]> => {
   const times = new Map<string, number>()
 
-  await until(
+  await polling(
     async () => {
       const { rows } = await shop.database.query(
         `select session.id from payment_session session join payment_collection collection
@@ -28,9 +28,8 @@ export const authorizedAt = async (shop: Shop, sessionIds: readonly string[]): P
         .forEach(({ id }) => times.set(id, performance.now()))
       return times.size
     },
-    (count) => count === sessionIds.length,
     { what: `${sessionIds.length} sessions are authorised`, everyMs: POLL_MS, withinMs: WITHIN_MS }
-  )
+  ).until((count) => count === sessionIds.length)
   return [...times.values()]
 }
 

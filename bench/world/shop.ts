@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { until } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import type { SeedOptions } from "../../support/seed-store"
 import {
   addressOf,
@@ -56,10 +56,8 @@ export class Shop extends OpenStore {
     values: unknown[] = [],
     patience: { everyMs?: number; withinMs?: number } = {}
   ): Promise<void> {
-    await until(
-      () => this.database.query(statement, values),
-      ({ rowCount }) => rowCount !== 0,
-      { what, ...patience }
+    await polling(() => this.database.query(statement, values), { what, ...patience }).until(
+      ({ rowCount }) => rowCount !== 0
     )
   }
 }

@@ -1,6 +1,6 @@
 import { freePort } from "../../support/free-port"
 import { launchMedusa } from "../../support/medusa-process"
-import { until } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import type { World } from "./world"
 
 const isHealthy = (port: number): Promise<boolean> =>
@@ -17,7 +17,7 @@ export const timeBoot = async (world: World, name: "withPlugin" | "withoutPlugin
   const server = launchMedusa(world.bare(name, port), port)
 
   try {
-    await until(() => isHealthy(port), Boolean, { what: `Medusa ${name} is healthy`, everyMs: 10 })
+    await polling(() => isHealthy(port), { what: `Medusa ${name} is healthy`, everyMs: 10 }).until(Boolean)
     return performance.now() - startedAt
   } catch (error) {
     throw new Error(`Medusa did not boot. Its output:\n${server.output()}`, { cause: error })

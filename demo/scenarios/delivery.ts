@@ -1,5 +1,5 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { until } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import { PLANS } from "../../support/store"
 import { BUYERS } from "../buyers"
 import { formatDuration } from "../console/format"
@@ -102,11 +102,10 @@ export const awayAtDelivery: Scenario = {
           store.deliver(orderId, { proof_of_delivery_url: `${files.url}/proof.png` })
         )
         await log.step("the timeline says that the confirmation failed and is tried again", () =>
-          until(
-            async () => (await store.timeline(orderId)).activity.map(({ kind }) => kind),
-            (kinds) => kinds.includes("delivery_failed"),
-            { what: "the timeline has the entry delivery_failed", ...BY_ITSELF }
-          )
+          polling(async () => (await store.timeline(orderId)).activity.map(({ kind }) => kind), {
+            what: "the timeline has the entry delivery_failed",
+            ...BY_ITSELF,
+          }).until((kinds) => kinds.includes("delivery_failed"))
         )
       }
     )

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core"
 import { SETTINGS_TABS } from "../../src/admin/settings/settings-tab"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { PLANS, type Store } from "../../support/store"
 import { inTrouble, placed } from "./support/admin-orders"
 import { adminSuite } from "./support/admin-suite"

@@ -1,4 +1,4 @@
-import { pollUntil } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import { buy, PLANS } from "../../support/store"
 import { ADMIN } from "../../support/medusa-process"
 import { formatIn } from "../../src/admin/lib/format"
@@ -30,7 +30,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await panel
       .getByRole("button", { name: t("shared.copyOf", { what: t("order.downPayment.link") }) })
       .click()
-    await pollUntil("the clipboard", () => page.evaluate(() => navigator.clipboard.readText()), paymentUrl)
+    await polling(() => page.evaluate(() => navigator.clipboard.readText())).until(paymentUrl)
 
     await store.sandbox.orderAction(svcOrderId, "pay", { send_webhook: false })
     await panel.getByText(t("order.nextStepMore.checkStatus")).waitFor()
@@ -44,7 +44,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.openOrder(orderId)
 
     await store.deliver(orderId)
-    await pollUntil("the order", async () => (await atService()).order_status, "OUT_FOR_DELIVERY", OFTEN)
+    await polling(async () => (await atService()).order_status, OFTEN).until("OUT_FOR_DELIVERY")
     // By itself: the action is in the menu before that, and the one button after it.
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
     await admin.act("reconcile")
@@ -63,7 +63,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.dialog.waitFor({ state: "detached" })
     await panel.getByText(t("order.state.delivered"), { exact: true }).waitFor()
     expect((await atService()).order_status).toBe("DELIVERED")
-    await pollUntil("the payment", () => store.paymentStatus(orderId), "captured", OFTEN)
+    await polling(() => store.paymentStatus(orderId), OFTEN).until("captured")
 
     await panel.getByText(t("order.nextStep.give_invoice")).waitFor()
     await admin.act("upload_invoice")
@@ -127,7 +127,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     expect(await atService()).toMatchObject([
       { authorized: true, collection_method: "MERCHANT", prepaid_utr: "FT-2645-77" },
     ])
-    await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
+    await polling(() => store.paymentStatus(orderId), OFTEN).until("authorized")
   })
 
   it("asks the buyer by SMS, and resolves with a note what a person has to settle", async () => {
@@ -203,7 +203,7 @@ adminSuite("the order page of the admin", (surroundings) => {
       await dialog.getByLabel(t("order.outcome.note")).fill("They were found.")
       await admin.press(t("order.outcome.submit"))
       await panel.getByText(t("order.state.delivered"), { exact: true }).waitFor()
-      await pollUntil("the payment", () => store.paymentStatus(orderId), "captured", OFTEN)
+      await polling(() => store.paymentStatus(orderId), OFTEN).until("captured")
       expect(await store.attention(orderId)).toEqual([])
     }
   )

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
-import { pollUntil } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import { PLANS, PROVIDER_ID, type Store } from "../../support/store"
 import { ADMIN } from "../../support/medusa-process"
 import { typed } from "../../support/typed"
@@ -176,7 +176,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
       store.admin.get(`/admin/svc/webhooks?order_id=${orderId}`, typed<AdminSvcWebhookListResponse>())
     const status = async () => (await inbox()).webhooks.map((webhook) => webhook.status).join()
 
-    await pollUntil("the webhook", status, "processed", OFTEN)
+    await polling(status, OFTEN).until("processed")
     const before = (await inbox()).webhooks[0]?.processed_at
     const admin = await user()
     const { page, t } = admin

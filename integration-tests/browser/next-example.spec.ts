@@ -1,6 +1,6 @@
 import type { Request } from "playwright-core"
 import { z } from "zod"
-import { pollUntil } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import type { Stoppable } from "../../support/running"
 import { expectFitting } from "./support/expect-fitting"
 import { expectNoOrder, expectOneOrder } from "./support/expect-one-order"
@@ -10,7 +10,6 @@ import { NextShopper } from "./support/next-shopper"
 import { knownBuyer, newBuyer } from "./support/shop-buyer"
 import { shopperSuite } from "./support/shopper-suite"
 import { addressOf, type Buyer } from "../../support/store"
-import { polling } from "../support/polling"
 
 const withSessions = z.looseObject({ order: z.looseObject({ payment_collections: z.array(z.unknown()) }) })
 
@@ -252,7 +251,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       // The order is placed, and the page never hears of it.
       await page.route("**/complete", async (route) => void (await route.fetch()), { times: 1 })
       await visitor.placeOrder()
-      await pollUntil("the orders", async () => String((await store.ordersOf(buyer.email)).length), "1")
+      await polling(async () => String((await store.ordersOf(buyer.email)).length)).until("1")
       const { orderId } = await expectOneOrder(store, buyer, "authorized")
 
       await visitor.open("/checkout?step=review")

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import type { Store } from "../../support/store"
 import { expectOneOrder } from "./support/expect-one-order"
 import { knownBuyer } from "./support/shop-buyer"

@@ -1,5 +1,5 @@
 import { KillableStore, type ReadyCart } from "../kill/support/killable-store"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import type { MortalMedusa } from "../../support/mortal-medusa"
 import type { RedisServer } from "../../support/redis"
 import { temporaryFolder } from "../../support/temporary-folder"

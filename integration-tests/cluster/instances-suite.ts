@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
 import { elapsedMs } from "../../support/elapsed-ms"
-import { polling } from "../support/polling"
+import { type Patience, polling } from "../../support/polling"
 import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "../kill/support/held"
 import { SWEPT } from "../kill/support/killable-store"
@@ -16,7 +16,6 @@ const KEEP_MS = 3_000
 /** Sooner. A change that a busy machine has shown later proves nothing: others follow. */
 const IN_FORCE_MS = 2_500
 const TURNS = 12
-const MINUTE = { withinMs: 60_000, everyMs: 250, rest: 1 / 4 }
 
 /** What instances know of each other through the database, whatever Redis and the worker do. */
 export const instancesSuite = (cluster: Cluster): void => {
@@ -29,11 +28,11 @@ export const instancesSuite = (cluster: Cluster): void => {
   const untilCheck = (
     code: AdminSvcChecklistItem["code"],
     status: AdminSvcChecklistItem["status"],
-    patience = MINUTE
+    patience?: Patience
   ) => polling(() => check(code), patience).until((item) => item?.status === status)
 
   it("shows each instance with its role, and what they do not share", async () => {
-    const { instances } = await polling(health, MINUTE).until(({ instances: all }) => all.length === 3)
+    const { instances } = await polling(health).until(({ instances: all }) => all.length === 3)
 
     expect(instances.map(({ worker_mode: mode }) => mode).sort()).toEqual(["server", "server", "worker"])
     expect(await check("workers")).toMatchObject({ status: "ok", facts: { instances: 3, workers: 1 } })

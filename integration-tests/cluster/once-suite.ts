@@ -4,7 +4,7 @@ import { PLANS } from "../../support/store"
 import { inTurns } from "../kill/support/in-turns"
 import { type PlacedOrder, SWEPT } from "../kill/support/killable-store"
 import { SKUS } from "../kill/support/start-servers"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import type { Cluster } from "./cluster"
 
 const CARTS = 12

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { elapsedMs } from "../../support/elapsed-ms"
 import { PLANS } from "../../support/store"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { inTurns } from "../kill/support/in-turns"
 import { type PlacedOrder, SWEPT } from "../kill/support/killable-store"
 import type { Cluster } from "./cluster"

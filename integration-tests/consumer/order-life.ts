@@ -1,7 +1,6 @@
 import assert from "node:assert/strict"
 import { receiveReturn, requestReturn } from "../../support/change-order"
-import { pollUntil } from "../../support/poll-until"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { addressOf, buy, PLANS } from "../../support/store"
 import type { CreditStore } from "./buy-on-credit"
 
@@ -45,7 +44,7 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
   }
 
   await store.sandbox.orderAction(atService.order_id, "pay")
-  await pollUntil("the payment status after the down payment", payment, "authorized")
+  await polling(payment).until("authorized")
   const { activity, webhooks } = await store.timeline(orderId)
 
   assert.equal(activity.find(({ kind }) => kind === "down_payment_confirmed")?.actor, "service")
@@ -55,16 +54,11 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
   )
 
   await store.deliver(orderId)
-  await pollUntil(
-    "the order's status at the service after its delivery",
-    async () => (await service()).order_status,
-    "OUT_FOR_DELIVERY",
-    soon
-  )
+  await polling(async () => (await service()).order_status, soon).until("OUT_FOR_DELIVERY")
   // The service says so before it has answered the plugin, which leaves an earlier callback to the sweep.
   await store.untilOrderState(orderId, "out_for_delivery", soon)
   await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-  await pollUntil("the payment status after the delivery", payment, "captured", soon)
+  await polling(payment, soon).until("captured")
   await polling(async () => (await store.order(orderId)).paid, {
     ...soon,
     what: `${total} SAR are paid`,
@@ -75,17 +69,12 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
     invoice_number: INVOICE.number,
     pdf_base64: INVOICE.pdf.toString("base64"),
   })
-  await pollUntil(
-    "the invoices at the service",
+  await polling(
     async () => (await service()).invoices.map(({ invoice_number }) => invoice_number).join(),
-    INVOICE.number,
     soon
-  )
-  await pollUntil(
-    "the state of the invoice in the admin",
-    async () => (await store.invoices(orderId)).map(({ state }) => state).join(),
-    "attached",
-    soon
+  ).until(INVOICE.number)
+  await polling(async () => (await store.invoices(orderId)).map(({ state }) => state).join(), soon).until(
+    "attached"
   )
   assert.deepEqual(await store.attention(orderId), [], "something needs a person")
 
@@ -93,10 +82,5 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
   const back = [{ id: line?.id ?? "", quantity: 1 }]
 
   await receiveReturn(store, await requestReturn(store, orderId, back), back)
-  await pollUntil(
-    "what needs a person after a return",
-    async () => (await store.attention(orderId)).join(),
-    "changed_in_medusa",
-    soon
-  )
+  await polling(async () => (await store.attention(orderId)).join(), soon).until("changed_in_medusa")
 }

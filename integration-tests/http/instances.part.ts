@@ -1,6 +1,6 @@
 import type { AdminSvcHealthResponse } from "../../src/types"
 import { sweepBy } from "../../src/progress/sweep/run-sweep"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { typed } from "../../support/typed"
 import { PLANS, storePart } from "../support/store-suite"
 

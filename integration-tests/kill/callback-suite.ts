@@ -1,5 +1,5 @@
 import assert from "node:assert"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import type { CrashSuite } from "./support/crash-suite"
 import type { Held } from "./support/held"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"

@@ -12,7 +12,7 @@ import {
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 
 const paymentRow = z.object({ id: z.string() })
 

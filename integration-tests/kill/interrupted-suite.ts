@@ -5,7 +5,7 @@ import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, type ReadyCart, SWEPT } from "./support/killable-store"
 import { SKUS } from "./support/start-servers"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import type { WriteToStop } from "./support/write-stops"
 
 /** Once, so that its buyer cannot order again at this price unless the roll-back gives the use back. */

@@ -3,7 +3,7 @@ import { type AtEachPoint, endingIn, INVOICE, oneForEach, stopAtEachPoint } from
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 
 /** What becomes of an invoice: it is not sent again unless it certainly did not arrive. */
 const ENDS: AtEachPoint<"attached" | "unknown"> = {

@@ -1,4 +1,4 @@
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { PLANS } from "../../support/store"
 import type { KillableStore } from "./support/killable-store"
 

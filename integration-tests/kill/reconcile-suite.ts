@@ -2,7 +2,7 @@ import { type AtEachPoint, CRASH_POINTS, oneForEach, RECONCILIATION, stopAtEachP
 import { PLANS } from "../../support/store"
 import type { CrashSuite } from "./support/crash-suite"
 import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 
 /** Medusa dies while the service is asked about down payments. */
 export const reconcileSuite = (store: KillableStore): CrashSuite => {

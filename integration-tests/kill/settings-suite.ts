@@ -4,7 +4,7 @@ import { PLANS } from "../../support/store"
 import type { KillableStore } from "./support/killable-store"
 import type { MortalMedusa } from "../../support/mortal-medusa"
 import { OPERATIONS } from "./support/service-gate"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 
 /** What the documentation promises: an instance works with other options than the others for so long at most. */
 const SEEN_WITHIN_MS = 4_000

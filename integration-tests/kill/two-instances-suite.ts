@@ -3,7 +3,7 @@ import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "./support/held"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
 import type { MortalMedusa } from "../../support/mortal-medusa"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 
 const SKEW_MS = 60_000
 /** What a machine that is busy with other tests may take between two of its own lines. */

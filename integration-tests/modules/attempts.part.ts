@@ -4,7 +4,7 @@ import { unconfirmed } from "../../src/modules/svc/checkout/checkout-changes"
 import type { Sql } from "../../src/modules/svc/ledger/database"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { untilWaitingForLocks } from "../support/waiting-for-locks"
 import type { ModulePart } from "./module-suite"
 

@@ -1,7 +1,7 @@
 import assert from "node:assert"
 import { z } from "zod"
 import { Listening } from "../../src/modules/svc/instances/listening"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { freshModuleSuite } from "./module-suite"
 
 const sweepRow = z.object({ lease_until: z.unknown() })

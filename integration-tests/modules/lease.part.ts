@@ -3,7 +3,7 @@ import { idRow } from "../../src/modules/svc/ledger/database"
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import type { ModulePart } from "./module-suite"
 
 import { MINUTE } from "./ledger-under-test"

@@ -1,7 +1,7 @@
 import { idRow } from "../../src/modules/svc/ledger/database"
 import { CommitInDoubt, LedgerError } from "../../src/modules/svc/ledger/ledger-error"
 import { TookTooLong } from "../../src/domain/in-time"
-import { polling } from "../support/polling"
+import { polling } from "../../support/polling"
 import { losingAnswerTo, losingCommitOf } from "../support/lose-a-commit"
 import { attempt, intent, MINUTE } from "./ledger-under-test"
 import type { ModulePart } from "./module-suite"

@@ -8,7 +8,7 @@ import { StoreUnderTest } from "./store-under-test"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
 
 export * from "./store-under-test"
-export { polling } from "./polling"
+export { polling } from "../../support/polling"
 export { untilMany } from "./watched-store"
 
 const environment = z.object({ SVC_SANDBOX_LOG: z.string().optional() })

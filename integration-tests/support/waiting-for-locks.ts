@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Database } from "../../src/modules/svc/ledger/database"
 import { besideTransaction } from "./refuse-second-connections"
-import { polling } from "./polling"
+import { polling } from "../../support/polling"
 
 /** Resolves once so many connections wait for what a transaction of the test holds. */
 export const untilWaitingForLocks = async ({ sql }: Database, many = 1): Promise<void> => {

@@ -10,7 +10,7 @@ import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import type { SandboxFault, SandboxOrder } from "../../support/sandbox-control"
 import { Store, type Timeline } from "../../support/store"
-import { polling } from "./polling"
+import { polling } from "../../support/polling"
 import { subscribersAtWork } from "./subscribers-at-work"
 
 /** A statement that only tests use. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises"
+import { NotInTime, polling } from "../../support/polling"
 import type { OrderAction } from "../../support/sandbox-control"
 import { SERVICE_FAULTS, WEBHOOK_FAULTS } from "../world/fault-desk"
 import { type Life, NotNow, severally } from "./life"
@@ -71,13 +71,10 @@ const NEWS_WITHIN_MS = 10_000
 
 /** Waits for news that may be on its way. */
 const waitFor = async (isThere: () => Promise<boolean>, what: string): Promise<string> => {
-  const until = performance.now() + NEWS_WITHIN_MS
-
-  while (!(await isThere())) {
-    if (performance.now() > until) {
-      throw new NotNow(`not ${what} yet`)
-    }
-    await wait(200)
+  try {
+    await polling(isThere, { withinMs: NEWS_WITHIN_MS, everyMs: 200 }).until(Boolean)
+  } catch (error) {
+    throw error instanceof NotInTime ? new NotNow(`not ${what} yet`) : error
   }
   return what
 }

@@ -1,4 +1,4 @@
-import { until } from "../../support/poll-until"
+import { polling } from "../../support/polling"
 import type { MortalMedusa } from "../../support/mortal-medusa"
 
 const ANY_WITHIN_MS = 300_000
@@ -39,11 +39,10 @@ export class Members {
 
   /** The next instance that answers requests, which a pure worker does not, as behind a load balancer. Waits while there is none. */
   async serving(): Promise<MortalMedusa> {
-    const up = await until(
+    const up = await polling(
       () => this.all.filter((one) => one.instance.workerMode !== "worker" && !this.away.has(one)),
-      ({ length }) => length > 0,
       { what: "an instance serves requests", withinMs: ANY_WITHIN_MS, everyMs: 200 }
-    )
+    ).until(({ length }) => length > 0)
     const member = up[this.turn++ % up.length]
 
     return member ?? this.all[0]

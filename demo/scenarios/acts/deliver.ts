@@ -1,4 +1,4 @@
-import { pollUntil } from "../../../support/poll-until"
+import { polling } from "../../../support/polling"
 import { expectEqual, expectThat } from "../expect"
 import type { Scene } from "../scenario"
 import { BY_ITSELF, openHostedPage, press } from "./pay"
@@ -11,11 +11,8 @@ export const deliverUnproven = async (
 ): Promise<void> => {
   await log.step("the goods are delivered, without a proof", () => store.deliver(orderId))
   await log.step("the service asks the buyer; nothing is captured yet", async () => {
-    await pollUntil(
-      "the order's status at the service",
-      async () => (await store.sandbox.order(svcOrderId)).order_status,
-      "OUT_FOR_DELIVERY",
-      BY_ITSELF
+    await polling(async () => (await store.sandbox.order(svcOrderId)).order_status, BY_ITSELF).until(
+      "OUT_FOR_DELIVERY"
     )
     // The service says so before it has answered the plugin, which leaves an earlier callback to the sweep.
     await store.untilOrderState(orderId, "out_for_delivery", BY_ITSELF)
@@ -49,7 +46,7 @@ export const expectCaptured = async (scene: Scene, orderId: string, svcOrderId: 
   const { store, log } = scene
 
   await log.step("the payment is captured in Medusa by itself", async () => {
-    await pollUntil("the payment status", () => store.paymentStatus(orderId), "captured", BY_ITSELF)
+    await polling(() => store.paymentStatus(orderId), BY_ITSELF).until("captured")
   })
   await log.step("the service calls the order delivered", async () =>
     expectEqual("the order's status", (await store.sandbox.order(svcOrderId)).order_status, "DELIVERED")
@@ -59,13 +56,11 @@ export const expectCaptured = async (scene: Scene, orderId: string, svcOrderId: 
 /** Waits until the service holds the only invoice of an order, then checks the stored file. */
 export const expectInvoiced = ({ store, log }: Scene, svcOrderId: string, number: string): Promise<string> =>
   log.step("the service holds the invoice, once", async () => {
-    await pollUntil(
-      "the invoices at the service",
+    await polling(
       async () =>
         (await store.sandbox.order(svcOrderId)).invoices.map(({ invoice_number: held }) => held).join(),
-      number,
       BY_ITSELF
-    )
+    ).until(number)
     const [invoice] = (await store.sandbox.order(svcOrderId)).invoices
     const file = await fetch(invoice?.file_url ?? "")
     const head = Buffer.from(await file.arrayBuffer())

@@ -1,4 +1,4 @@
-import { pollUntil } from "../../../support/poll-until"
+import { polling } from "../../../support/polling"
 import { formatDuration } from "../../console/format"
 import { expectEqual, expectThat } from "../expect"
 import type { Scene } from "../scenario"
@@ -91,7 +91,7 @@ const SWEPT_MS = 150_000
  * @returns the milliseconds since `since`
  */
 export const untilAuthorized = async ({ store }: Scene, orderId: string, since: number): Promise<number> => {
-  await pollUntil("the payment status", () => store.paymentStatus(orderId), "authorized")
+  await polling(() => store.paymentStatus(orderId), { everyMs: 25 }).until("authorized")
   return performance.now() - since
 }
 
@@ -102,12 +102,12 @@ export const untilSwept = async (
   status: "authorized" | "captured",
   since: number
 ): Promise<number> => {
-  await pollUntil("the payment status", () => store.paymentStatus(orderId), status, {
+  await polling(() => store.paymentStatus(orderId), {
     withinMs: SWEPT_MS,
     everyMs: 1_000,
     onWaiting: (elapsed) =>
       progress(`waiting for the sweep, which runs each minute (${formatDuration(elapsed)})`),
-  })
+  }).until(status)
   return performance.now() - since
 }
 

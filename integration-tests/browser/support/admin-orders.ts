@@ -1,4 +1,4 @@
-import { pollUntil } from "../../../support/poll-until"
+import { polling } from "../../../support/polling"
 import { buy, PLANS, type BoughtOrder, type Store } from "../../../support/store"
 import { knownBuyer } from "./shop-buyer"
 
@@ -20,7 +20,7 @@ export const placed = async (
 /** The buyer pays the down payment. */
 export const payFor = async (store: Store, orderId: string, svcOrderId: string): Promise<void> => {
   await store.sandbox.orderAction(svcOrderId, "pay")
-  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
+  await polling(() => store.paymentStatus(orderId), OFTEN).until("authorized")
 }
 
 /** An order that may be delivered, since its down payment is paid. */

@@ -1,4 +1,4 @@
-import { pollUntil } from "../../../support/poll-until"
+import { polling } from "../../../support/polling"
 import type { Buyer, Store } from "../../../support/store"
 import type { SandboxOrder } from "../../../support/sandbox-control"
 
@@ -21,7 +21,7 @@ export const expectOneOrder = async (
   expect(orders).toHaveLength(1)
   const [orderId = ""] = orders
 
-  await pollUntil("the payment status", () => store.paymentStatus(orderId), paymentStatus)
+  await polling(() => store.paymentStatus(orderId)).until(paymentStatus)
   const { attempts } = await store.timeline(orderId)
   const [attempt] = attempts
 

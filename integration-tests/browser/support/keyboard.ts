@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import { pollUntil } from "../../../support/poll-until"
+import { polling } from "../../../support/polling"
 
 /** No way is longer than this. */
 const MOST_STEPS = 120
@@ -20,8 +20,8 @@ export class Keyboard {
   }
 
   /** Waits until an element has got the focus by itself. */
-  isOn(target: Locator): Promise<void> {
-    return pollUntil("the focus", async () => String(await hasFocus(target)), "true", { everyMs: 50 })
+  async isOn(target: Locator): Promise<void> {
+    await polling(() => hasFocus(target), { everyMs: 50 }).until(Boolean)
   }
 
   private async goOn(target: Locator, key: string): Promise<void> {

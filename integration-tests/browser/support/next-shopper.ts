@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import type { Buyer } from "../../../support/store"
-import { polling } from "../../support/polling"
+import { polling } from "../../../support/polling"
 import { ar } from "../../../src/storefront/texts/ar"
 import { en, type SvcTexts } from "../../../src/storefront/texts/en"
 

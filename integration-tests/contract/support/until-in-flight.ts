@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { SvcOperation } from "../../../src/client"
 import type { SandboxControl } from "../../../support/sandbox-control"
-import { polling } from "../../support/polling"
+import { polling } from "../../../support/polling"
 
 const countsSchema = z.looseObject({ fault_calls: z.record(z.string(), z.number()) })
 

@@ -1,4 +1,4 @@
-import { polling } from "../../support/polling"
+import { polling } from "../../../support/polling"
 
 /** Something that Medusa cannot get past until it is released. */
 export interface Held {

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { freePort } from "../../../support/free-port"
-import { polling } from "../../support/polling"
+import { polling } from "../../../support/polling"
 import { Running } from "../../../support/running"
 import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-control"
 import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"

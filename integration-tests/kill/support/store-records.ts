@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { polling } from "../../support/polling"
+import { polling } from "../../../support/polling"
 import type { StoreDatabase } from "./store-database"
 
 /** A cart that is ready to be completed; its buyer's phone number names its calls at the service. */
@@ -13,7 +13,7 @@ const stateRow = z.object({ state: z.string() })
 const linkRow = z.object({ order_id: z.string() })
 
 /** The sweep comes each minute, and may find a lot to do on a busy machine. */
-export const SWEPT = { withinMs: 300_000, everyMs: 250, rest: 1 / 4 }
+export const SWEPT = { withinMs: 300_000 }
 
 /** What is written down of carts, their orders and payments: readable also while Medusa is dead. */
 export abstract class StoreRecords {
