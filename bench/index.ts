@@ -40,7 +40,7 @@ const isWanted =
     only.length === 0 ? !(short && whenWhole === true) : only.includes(name)
 
 const measure = async (options: BenchOptions, running: Running, screen: Screen): Promise<Report> => {
-  const world = await World.open(running, (name, act) => screen.stage(name, act))
+  const world = await World.open(running, screen.stage)
   const rows: RowReport[] = []
 
   for (const row of ROWS.filter(isWanted(options))) {

@@ -19,7 +19,7 @@ import { openShop } from "./storefront/open-shop"
 /** Resolves once everything is played. Tells whether all of it was as expected. The servers are still up then. */
 const play = async (options: DemoOptions, running: Running, screen: Screen): Promise<boolean> => {
   const shop = await openShop(running, {
-    stage: (name, act, describe) => screen.stage(name, act, describe),
+    stage: screen.stage,
     withAdmin: !options.once,
     database: { name: "medusa_svc_demo" },
     cluster: options.cluster ? { instances: 3, redis: requireRedis() } : undefined,

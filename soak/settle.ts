@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { letTimePass } from "../support/let-time-pass"
 import { NotInTime, polling } from "../support/polling"
 import type { Screen } from "../support/screen"
 import type { LeftOpen } from "./auditor/evidence"
@@ -77,7 +76,7 @@ const pass = (world: World, screen: Screen, phase: string, seconds: number): Pro
   screen.stage(
     phase,
     async () => {
-      await letTimePass(world.database.pool, seconds)
+      await world.database.letTimePass(seconds)
       await world.sandbox.advanceClock(seconds * 1_000)
       return (await untilIdle(world)).map((row) => ({ phase, ...row }))
     },

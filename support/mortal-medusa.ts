@@ -20,8 +20,8 @@ export interface Instance {
 }
 
 /**
- * `medusa start` as a real process on a fixed port. It ends by SIGKILL, when a test kills it or when the tests end in any
- * way, unless a test asks it to {@link leave}.
+ * `medusa start` as a real process on a fixed port. It ends by SIGKILL, also when the program that started it ends in
+ * any way, unless it is asked to {@link leave}.
  */
 export class MortalMedusa {
   private server: MedusaServer | undefined

@@ -3,6 +3,9 @@ import { reasonOf } from "./reason-of"
 
 const secondsOf = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`
 
+/** Reports one long step: its name and its result. */
+export type Stage = <T>(name: string, act: () => Promise<T>, describe?: (result: T) => string) => Promise<T>
+
 /** Where the demo writes. Each long step has a line when it begins and one when it is done, with its time. */
 export class Screen {
   private readonly startedAt = Date.now()
@@ -25,11 +28,7 @@ export class Screen {
   }
 
   /** Does one long step. If it fails, the error names the step. */
-  async stage<T>(
-    name: string,
-    act: () => Promise<T>,
-    describe: (result: T) => string = () => "done"
-  ): Promise<T> {
+  readonly stage: Stage = async (name, act, describe = () => "done") => {
     const startedAt = Date.now()
 
     this.progress(`${name} ...`)

@@ -6,11 +6,9 @@ import { createDatabase, startPostgres } from "./postgres"
 import { startRedis } from "./redis"
 import type { Running } from "./running"
 import type { SandboxProcess } from "./sandbox-process"
+import type { Stage } from "./screen"
 import type { SeedOptions } from "./seed-store"
 import { openStore } from "./store"
-
-/** Reports one long step: its name and its result. */
-export type Stage = <T>(name: string, act: () => Promise<T>, describe?: (result: T) => string) => Promise<T>
 
 interface StartOptions {
   /** Default: nobody is told of the steps. */

@@ -93,7 +93,7 @@ const WORKS: Record<string, { what: string; pairs: number; work: Work }> = {
 
 /** Lists open points of existing orders. */
 const listPoints = async ({ database }: Shop, orders: readonly WebhookOrder[]): Promise<void> => {
-  await database.query(
+  await database.execute(
     `insert into svc_attention (id, kind, reference, facts, since)
      select 'svcatt_' || reference, 'delivery_in_doubt', reference, '{}', now() from unnest($1::text[]) as reference`,
     [orders.map(({ reference }) => reference)]
@@ -120,15 +120,13 @@ const ready = (world: World, shop: Shop, pages: number, isEmpty: boolean): Promi
   return measured
 }
 
-const sizeRow = z.object({ bytes: z.coerce.number() })
-
 /** The size of one order in PostgreSQL, with its indexes. */
 const kilobytesPerOrder = async ({ database }: Shop, orders: number): Promise<number> => {
-  const { rows } = await database.query(
-    "select sum(pg_total_relation_size(oid)) as bytes from pg_class where relname like 'svc\\_%' and relkind = 'r'"
+  const bytes = await database.count(
+    "select sum(pg_total_relation_size(oid)) as count from pg_class where relname like 'svc\\_%' and relkind = 'r'"
   )
 
-  return sizeRow.parse(rows[0]).bytes / orders / 1_000
+  return bytes / orders / 1_000
 }
 
 /** The same work in a ledger after years of use, and in an empty one. */

@@ -35,8 +35,8 @@ const takenRow = z.object({ id: z.string(), svc_order_id: z.string() })
 const makeDue = async ({ database }: Shop, orders: readonly WebhookOrder[]): Promise<string[]> => {
   const references = orders.map(({ reference }) => reference)
 
-  await database.query("update svc_order set due_at = null where due_at < now() + interval '1 hour'")
-  await database.query(
+  await database.execute("update svc_order set due_at = null where due_at < now() + interval '1 hour'")
+  await database.execute(
     "update svc_order set due_at = now(), tries = 0, reconciled_at = null where reference = any($1)",
     [references]
   )
@@ -48,13 +48,13 @@ const byHand = async (shop: Shop, orders: readonly WebhookOrder[]): Promise<numb
   await makeDue(shop, orders)
   const client = createSvcClient({ baseUrl: shop.sandbox.url, accessToken: "sandbox-token" })
   const startedAt = performance.now()
-  const next = async () => z.array(takenRow).parse((await shop.database.query(TAKE)).rows)[0]
+  const next = async () => (await shop.database.rows(takenRow, TAKE))[0]
 
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (let row = await next(); row !== undefined; row = await next()) {
         await client.reconcilePrepaidPayment(row.svc_order_id)
-        await shop.database.query(GIVE_BACK, [row.id])
+        await shop.database.execute(GIVE_BACK, [row.id])
       }
     })
   )
@@ -65,13 +65,12 @@ const byHand = async (shop: Shop, orders: readonly WebhookOrder[]): Promise<numb
 export const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => {
   const references = await makeDue(shop, orders)
   const observed = await requestJson(observedSchema, `${shop.url}/bench/sweep`, { method: "POST" })
-  const { rows } = await shop.database.query(
-    "select count(*)::int as asked from svc_order where reference = any($1) and reconciled_at is not null and state = 'awaiting_down_payment'",
+  const asked = await shop.database.count(
+    "select count(*) from svc_order where reference = any($1) and reconciled_at is not null and state = 'awaiting_down_payment'",
     [references]
   )
-  const { asked } = z.object({ asked: z.number() }).parse(rows[0])
 
-  await shop.database.query("update svc_order set due_at = null where reference = any($1)", [references])
+  await shop.database.execute("update svc_order set due_at = null where reference = any($1)", [references])
   return { ...observed, asked, rate: asked / (observed.tookMs / 1_000) }
 }
 

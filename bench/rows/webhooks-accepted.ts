@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { z } from "zod"
 import { polling } from "../../support/polling"
 import { burst } from "../measure/burst"
 import { byTurns } from "../measure/by-turns"
@@ -19,14 +20,15 @@ const BUILT_IN_WORKS_MS = 15
 const settle = async ({ database }: Shop): Promise<void> => {
   await polling(
     () =>
-      database.query(
+      database.rows(
+        z.unknown(),
         `select 1 from svc_webhook where status = 'received' and tries = 0
          union all select 1 from svc_order where lease_token is not null and lease_until > now() limit 1`
       ),
     { what: "no webhook and no order is being worked on", everyMs: 250, withinMs: 180_000 }
-  ).until(({ rowCount }) => rowCount === 0)
-  await database.query("delete from svc_webhook")
-  await database.query("update svc_order set due_at = null")
+  ).until(({ length }) => length === 0)
+  await database.execute("delete from svc_webhook")
+  await database.execute("update svc_order set due_at = null")
 }
 
 /** Sends one webhook of each order. @returns accepted per second */
@@ -41,12 +43,10 @@ const ourBurst = async (
     orders.map((order) => webhooks.downPayment(order, `txn-${turn}`)),
     CONNECTIONS * urls.length
   )
-  const { rows } = await shop.database.query<{ kept: number }>(
-    "select count(*)::int as kept from svc_webhook where verdict = 'verified'"
-  )
+  const kept = await shop.database.count("select count(*) from svc_webhook where verdict = 'verified'")
 
-  if (rows[0]?.kept !== orders.length) {
-    throw new Error(`Of ${orders.length} webhooks that were accepted, ${rows[0]?.kept ?? 0} are committed`)
+  if (kept !== orders.length) {
+    throw new Error(`Of ${orders.length} webhooks that were accepted, ${kept} are committed`)
   }
   await settle(shop)
   return rate

@@ -1,4 +1,5 @@
-import type { Pool } from "pg"
+import { z } from "zod"
+import type { Database } from "../../support/database"
 import { polling } from "../../support/polling"
 import type { SeedOptions } from "../../support/seed-store"
 import {
@@ -36,7 +37,7 @@ export class Shop extends OpenStore {
   /** @param instances of its Medusa; `url` is the first one's */
   constructor(
     parts: StoreParts,
-    readonly database: Pool,
+    readonly database: Database,
     readonly instances: readonly { url: string }[]
   ) {
     super(parts)
@@ -56,8 +57,8 @@ export class Shop extends OpenStore {
     values: unknown[] = [],
     patience: { everyMs?: number; withinMs?: number } = {}
   ): Promise<void> {
-    await polling(() => this.database.query(statement, values), { what, ...patience }).until(
-      ({ rowCount }) => rowCount !== 0
+    await polling(() => this.database.rows(z.unknown(), statement, values), { what, ...patience }).until(
+      ({ length }) => length > 0
     )
   }
 }

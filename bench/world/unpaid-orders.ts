@@ -7,16 +7,16 @@ import type { WebhookOrder } from "./webhooks"
 /** The total of an order in the ledger, in SAR. */
 const TOTAL = 1_184.5
 
-const attemptRow = z.object({ reference: z.string(), svc_order_id: z.string() })
+const webhookOrder = z.object({ reference: z.string(), svcOrderId: z.string() })
 
 export const attemptOf = async ({ database }: Shop, sessionId: string): Promise<WebhookOrder> => {
-  const { rows } = await database.query(
-    "select reference, svc_order_id from svc_order where payment_session_id = $1",
+  const [attempt] = await database.rows(
+    webhookOrder,
+    `select reference, svc_order_id as "svcOrderId" from svc_order where payment_session_id = $1`,
     [sessionId]
   )
-  const { reference, svc_order_id: svcOrderId } = attemptRow.parse(rows[0])
 
-  return { reference, svcOrderId }
+  return webhookOrder.parse(attempt)
 }
 
 /** Copies the row of a table that belongs to the template; `ids` are the columns with ids of the copy, and their prefixes. */
@@ -74,7 +74,7 @@ let copies = 0
 export const copyOrder = async ({ database }: Shop, sessionId: string, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `${sessionId}-bench-${(copies += 1)}`)
 
-  await database.query(COPY_OF_ORDER, [sessionId, ids])
+  await database.execute(COPY_OF_ORDER, [sessionId, ids])
   return ids
 }
 
@@ -92,7 +92,7 @@ export const addUnpaidOrders = async (shop: Shop, count: number): Promise<Webhoo
   )
   const orders = await checkOutAtService(shop.sandbox.url, await copyOrder(shop, sessionId, count))
 
-  await shop.database.query(COPY_OF_ATTEMPT, [
+  await shop.database.execute(COPY_OF_ATTEMPT, [
     sessionId,
     orders.map(({ reference }) => reference),
     orders.map(({ svcOrderId }) => svcOrderId),

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { Pool } from "pg"
+import { Database } from "../../support/database"
 import { fillLedger } from "../../support/large-ledger"
 import { type MedusaApplication, setUp, thisApplication } from "../../support/medusa-process"
 import { createDatabase, type PostgresServer, startPostgres, urlOf } from "../../support/postgres"
 import { requireRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
-import { type Stage, startStore } from "../../support/start-store"
+import type { Stage } from "../../support/screen"
+import { startStore } from "../../support/start-store"
 import { BUYER, SEED, Shop } from "./shop"
 import { Webhooks } from "./webhooks"
 import { type Applications, writeApplications } from "./write-applications"
@@ -105,10 +107,9 @@ export class World {
 
   private async openShop(name: string, { fill, isCluster = false }: ShopOptions = {}): Promise<Shop> {
     const url = await createDatabase(this.postgres, name, MIGRATED)
-    const database = new Pool({ connectionString: url, max: 12 })
+    const database = this.running.keep(new Database(new Pool({ connectionString: url, max: 12 })))
 
-    this.running.keep({ stop: () => database.end() })
-    await fill?.(database)
+    await fill?.(database.pool)
     const { parts, instances } = await startStore(this.running, {
       stage: this.stage,
       database: { url },

@@ -1,8 +1,9 @@
 import { preferredPort } from "../../support/free-port"
 import type { Running } from "../../support/running"
 import { startSandboxProcess } from "../../support/sandbox-process"
+import type { Stage } from "../../support/screen"
 import { SHOP_PRODUCTS } from "../../support/shop-products"
-import { type Stage, startStore } from "../../support/start-store"
+import { startStore } from "../../support/start-store"
 import { OpenStore, PROVIDER_ID } from "../../support/store"
 import { startStorefront } from "./start-storefront"
 

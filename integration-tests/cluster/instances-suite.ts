@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { z } from "zod"
 import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
 import { elapsedMs } from "../../support/elapsed-ms"
 import { type Patience, polling } from "../../support/polling"
@@ -82,8 +81,7 @@ export const instancesSuite = (cluster: Cluster): void => {
     await cluster.kill(server)
     await Promise.all(held.map((one) => one.release()))
     // A sweep would ask about the orders also without their webhooks.
-    await cluster.database.rows(
-      z.unknown(),
+    await cluster.database.execute(
       "update svc_order set due_at = null, lease_token = null, lease_until = null where reference = any($1)",
       [references]
     )

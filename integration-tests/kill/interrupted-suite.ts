@@ -160,7 +160,7 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
 
     // However long the others took to come to their points: the sweep must not be the first to look at them.
     whileDead: async () => {
-      await store.database.rows(z.unknown(), 'update "order" set created_at = now() where id = any($1)', [
+      await store.database.execute('update "order" set created_at = now() where id = any($1)', [
         [looked, declined, declinedWithoutCart].map(orderOf),
       ])
     },

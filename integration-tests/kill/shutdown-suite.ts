@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { z } from "zod"
 import { untilWaitedFor } from "./support/held"
 import type { KillableStore } from "./support/killable-store"
 
@@ -11,11 +10,9 @@ export const shutdownSuite = (store: KillableStore): void => {
   it("waits at its shutdown for a checkout that outlived the page which had it sent", async () => {
     const cart = await store.readyCart()
     const placedAgo = (ago: string) =>
-      store.database.rows(
-        z.unknown(),
-        `update "order" set created_at = now() - interval '${ago}' where id = $1`,
-        [order]
-      )
+      store.database.execute(`update "order" set created_at = now() - interval '${ago}' where id = $1`, [
+        order,
+      ])
     const intent = await store.database.stopAt({
       table: "svc_order",
       on: "insert",

@@ -1,4 +1,4 @@
-import { createAdmin, migrate, thisApplication } from "../../support/medusa-process"
+import { setUp, thisApplication } from "../../support/medusa-process"
 import { createDatabase, type PostgresServer, serverOfTests, urlOf } from "../../support/postgres"
 
 /** The environment variable that names the fully migrated database to copy. */
@@ -6,10 +6,7 @@ export const MIGRATED_DATABASE = "SVC_MIGRATED_DATABASE"
 
 /** Makes a database with all migrations of Medusa and of the plugin, and the admin user, once for all tests. */
 export const makeMigratedDatabase = async (server: PostgresServer, name: string): Promise<void> => {
-  const application = thisApplication({ DATABASE_URL: await createDatabase(server, name) })
-
-  await migrate(application)
-  await createAdmin(application)
+  await setUp(thisApplication({ DATABASE_URL: await createDatabase(server, name) }))
 }
 
 /**

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { letTimePass } from "../../support/let-time-pass"
 import type { Disturbance } from "./disturbance"
 
 const MINUTE_MS = 60_000
@@ -36,7 +35,7 @@ export const ON_INSTANCES: readonly Disturbance[] = [
     weight: 1,
     happen: async ({ members, database, sandbox, rotateSecret }) => {
       await Promise.all(members.all.map((member) => members.kill(member)))
-      await letTimePass(database.pool, AWAY_S)
+      await database.letTimePass(AWAY_S)
       await sandbox.advanceClock(AWAY_S * 1_000)
       rotateSecret()
       await Promise.all(members.all.map((member) => members.start(member)))

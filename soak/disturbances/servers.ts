@@ -64,7 +64,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 
 /** Open connections follow as well. */
 const onlyRead = async ({ database }: World, isOnlyRead: "on" | "off"): Promise<void> => {
-  await database.rows(z.unknown(), `alter system set default_transaction_read_only = ${isOnlyRead}`)
+  await database.execute(`alter system set default_transaction_read_only = ${isOnlyRead}`)
   await database.count("select pg_reload_conf()::int as count")
 }
 

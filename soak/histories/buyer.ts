@@ -46,7 +46,7 @@ const copied = async (life: Life, quantity: number): Promise<string> => {
   const from = models.get(like) ?? (await filled(life, 1))
 
   models.set(like, from)
-  return copyCart((statement) => database.rows(z.unknown(), statement), {
+  return copyCart((statement) => database.execute(statement), {
     from,
     quantity,
     address: addressOf(life.phone),

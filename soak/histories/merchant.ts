@@ -385,7 +385,7 @@ export const replayWebhook = async (life: Life): Promise<string> => {
 /** Some stores delete carts that have become orders. */
 export const deleteCart = async (life: Life): Promise<string> => {
   await life.order()
-  await life.world.database.rows(z.unknown(), "update cart set deleted_at = now() where id = $1", [life.cart])
+  await life.world.database.execute("update cart set deleted_at = now() where id = $1", [life.cart])
   return life.cart
 }
 

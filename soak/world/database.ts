@@ -1,34 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Pool } from "pg"
-import { z } from "zod"
+import { Database } from "../../support/database"
 
 const AGAIN_MS = 250
 const PATIENCE_MS = 120_000
 
-/** The soak's own view of the store's database. If the database is away for a while, it asks again. */
-export class Database {
-  constructor(readonly pool: Pool) {}
-
-  /** All rows of a statement, each parsed; parameters are `$1`. The statement may run twice. */
-  async rows<T>(row: z.ZodType<T>, statement: string, parameters: unknown[] = []): Promise<T[]> {
+/** If the database is away for a while, it asks again: a statement may run twice. */
+export class PatientDatabase extends Database {
+  protected override async query(...question: Parameters<Database["query"]>) {
     const until = performance.now() + PATIENCE_MS
 
     for (;;) {
       try {
-        return z.array(row).parse((await this.pool.query(statement, parameters)).rows)
+        return await super.query(...question)
       } catch (error) {
-        if (error instanceof z.ZodError || performance.now() > until || !isAway(error)) {
+        if (performance.now() > until || !isAway(error)) {
           throw error
         }
         await wait(AGAIN_MS)
       }
     }
-  }
-
-  async count(statement: string, parameters: unknown[] = []): Promise<number> {
-    const [row] = await this.rows(z.object({ count: z.coerce.number() }), statement, parameters)
-
-    return row?.count ?? 0
   }
 }
 

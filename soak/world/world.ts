@@ -11,7 +11,7 @@ import { PROVIDER_ID } from "../../support/store"
 import { temporaryFolder } from "../../support/temporary-folder"
 import type { GivenDocument } from "../auditor/evidence"
 import type { FileOptions } from "../option-choices"
-import { Database } from "./database"
+import { PatientDatabase } from "./database"
 import { FaultDesk } from "./fault-desk"
 import { keepEvents } from "./keep-events"
 import { Members } from "./members"
@@ -61,7 +61,7 @@ export const openWorld = async (
   const files = running.keep(await startFileServer())
   const webhookSecrets = [newSecret()]
   const { parts, redis, application, databaseUrl, ...started } = await startStore(running, {
-    stage: (name, act, describe) => screen.stage(name, act, describe),
+    stage: screen.stage,
     // Committed data must survive a kill.
     database: { name: "medusa_svc_soak", durable: true },
     sandbox: running.keep(await startSandboxProcess()),
@@ -95,14 +95,13 @@ export const openWorld = async (
 
   // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
   pool.on("error", () => undefined)
-  running.keep({ stop: () => pool.end() })
   const { sandbox } = parts
   const members = new Members(started.instances)
   const answers = new AnswerLog(path.join(folder, "answers.jsonl"))
 
   return {
     databaseUrl,
-    database: new Database(pool),
+    database: running.keep(new PatientDatabase(pool)),
     redis,
     sandbox,
     members,

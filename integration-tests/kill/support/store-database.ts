@@ -1,23 +1,24 @@
 import { Client, Pool } from "pg"
 import { z } from "zod"
-import { letTimePass } from "../../../support/let-time-pass"
+import { Database } from "../../../support/database"
 import type { Held } from "./held"
 import { INSTALL_WRITE_STOPS, type WriteToStop, WRITE_STOPS } from "./write-stops"
 
-const countRow = z.object({ count: z.coerce.number() })
 const timeRow = z.object({ at: z.coerce.date() })
 
 /** Tells the connections of a test from Medusa's. */
 const APPLICATION = "svc-kill-tests"
 
-export class StoreDatabase {
+export class StoreDatabase extends Database {
   private stops = 0
 
   /** @param keeper the one connection that keeps Medusa from going on, until it gives the locks up */
   private constructor(
-    private readonly pool: Pool,
+    pool: Pool,
     private readonly keeper: Client
-  ) {}
+  ) {
+    super(pool)
+  }
 
   static async open(url: string): Promise<StoreDatabase> {
     const settings = { connectionString: url, application_name: APPLICATION }
@@ -26,22 +27,6 @@ export class StoreDatabase {
     await keeper.connect()
     await keeper.query(INSTALL_WRITE_STOPS)
     return new StoreDatabase(new Pool({ ...settings, max: 4 }), keeper)
-  }
-
-  /** All rows of a statement, each parsed; parameters are `$1`. */
-  async rows<T>(row: z.ZodType<T>, statement: string, parameters: unknown[] = []): Promise<T[]> {
-    return z.array(row).parse((await this.pool.query(statement, parameters)).rows)
-  }
-
-  async execute(statement: string): Promise<void> {
-    await this.pool.query(statement)
-  }
-
-  /** What `select count(*) ...` gives. */
-  async count(statement: string, parameters: unknown[] = []): Promise<number> {
-    const [row] = await this.rows(countRow, statement, parameters)
-
-    return row?.count ?? 0
   }
 
   /** The time, by PostgreSQL's clock. */
@@ -84,19 +69,14 @@ export class StoreDatabase {
 
   /** Ends what a killed process has left at PostgreSQL, as PostgreSQL does itself once it notices that its client is gone. */
   async endSessionsOf(applicationName: string): Promise<void> {
-    await this.pool.query(
+    await this.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
       [applicationName]
     )
   }
 
-  /** Stands for the passing of time. */
-  letTimePass(seconds: number): Promise<void> {
-    return letTimePass(this.pool, seconds)
-  }
-
-  async stop(): Promise<void> {
+  override async stop(): Promise<void> {
     await this.keeper.end()
-    await this.pool.end()
+    await super.stop()
   }
 }
