@@ -1,10 +1,14 @@
-import type { Pool, QueryResult } from "pg"
+import { Pool, type PoolConfig, type QueryResult } from "pg"
 import { z } from "zod"
 import { letTimePass } from "./let-time-pass"
 
 /** A store's database as its Medusa does not see it; parameters of a statement are `$1`. */
 export class Database {
-  constructor(readonly pool: Pool) {}
+  readonly pool: Pool
+
+  constructor(config: PoolConfig) {
+    this.pool = new Pool(config)
+  }
 
   /** All rows of a statement, each parsed. */
   async rows<T>(row: z.ZodType<T>, statement: string, parameters: unknown[] = []): Promise<T[]> {
@@ -33,5 +37,16 @@ export class Database {
 
   protected query(statement: string, parameters: unknown[]): Promise<QueryResult> {
     return this.pool.query(statement, parameters)
+  }
+}
+
+/** Does some work in a database, and leaves it. */
+export const inDatabase = async <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = new Database({ connectionString: url, max: 1 })
+
+  try {
+    return await work(database)
+  } finally {
+    await database.stop()
   }
 }

@@ -13,6 +13,8 @@ export const PNG = Buffer.from(
 export interface FileServer {
   url: string
   files: Map<string, { type: string; content: Buffer }>
+  /** Serves a file, by default a PDF. @returns its address */
+  publish: (name: string, content: Buffer, type?: string) => string
   /** The status to answer for some paths, whether the file exists or not. */
   statuses: Map<string, number>
   stop(): Promise<void>
@@ -44,9 +46,15 @@ export const startFileServer = async ({ port = 0, folder = "" } = {}): Promise<F
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   const { port: listening } = server.address() as AddressInfo
 
+  const url = `http://127.0.0.1:${listening}`
+
   return {
-    url: `http://127.0.0.1:${listening}`,
+    url,
     files,
+    publish: (name, content, type = "application/pdf") => {
+      files.set(`/${name}`, { type, content })
+      return `${url}/${name}`
+    },
     statuses,
     stop: () =>
       new Promise((resolve) => {

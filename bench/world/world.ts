@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { Pool } from "pg"
+import type { Pool } from "pg"
 import { Database } from "../../support/database"
 import { fillLedger } from "../../support/large-ledger"
 import { type MedusaApplication, setUp, thisApplication } from "../../support/medusa-process"
@@ -107,7 +107,7 @@ export class World {
 
   private async openShop(name: string, { fill, isCluster = false }: ShopOptions = {}): Promise<Shop> {
     const url = await createDatabase(this.postgres, name, MIGRATED)
-    const database = this.running.keep(new Database(new Pool({ connectionString: url, max: 12 })))
+    const database = this.running.keep(new Database({ connectionString: url, max: 12 }))
 
     await fill?.(database.pool)
     const { parts, instances } = await startStore(this.running, {

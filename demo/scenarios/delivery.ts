@@ -22,11 +22,12 @@ export const deliveredByProof: Scenario = {
     const number = "INV-2026-0142"
     const { orderId, atService } = await buyOnCredit(scene, "authorized")
 
-    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf(`Invoice ${number}`) })
+    const url = files.publish("invoice.pdf", makePdf(`Invoice ${number}`))
+
     await log.step(
       "the ERP names the invoice in the order's metadata",
-      () => store.writeInvoice(orderId, { number, url: `${files.url}/invoice.pdf` }),
-      () => `${number} at ${files.url}/invoice.pdf`
+      () => store.writeInvoice(orderId, { number, url }),
+      () => `${number} at ${url}`
     )
     await log.step(
       "the goods are delivered, and the carrier's proof is written to the fulfilment",
@@ -135,14 +136,13 @@ export const invoiceReplaced: Scenario = {
     const number = "INV-2026-0143"
     const { orderId, atService } = await buyOnCredit(scene, "authorized")
 
-    files.files.set("/sign-in.pdf", {
-      type: "text/html",
-      content: Buffer.from("<!doctype html><title>Please sign in</title>"),
-    })
+    const page = Buffer.from("<!doctype html><title>Please sign in</title>")
+    const url = files.publish("sign-in.pdf", page, "text/html")
+
     await log.step(
       "the ERP names an invoice whose address leads to a sign-in page",
-      () => store.writeInvoice(orderId, { number, url: `${files.url}/sign-in.pdf` }),
-      () => `${number} at ${files.url}/sign-in.pdf`
+      () => store.writeInvoice(orderId, { number, url }),
+      () => `${number} at ${url}`
     )
     await log.step("the goods are delivered with a proof", () =>
       store.deliver(orderId, { proof_of_delivery_url: `${files.url}/proof.png` })

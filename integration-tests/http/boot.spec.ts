@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { Client } from "pg"
+import { z } from "zod"
+import { inDatabase } from "../../support/database"
 import { linkedApplication } from "../../support/linked-application"
 import { runMedusa, startMedusa } from "../../support/medusa-process"
 import { createDatabase, serverOfTests } from "../../support/postgres"
@@ -21,16 +22,10 @@ describe("booting Medusa with a configuration that needs correction", () => {
   })
   afterAll(() => folder.stop())
 
-  const inDatabase = async (url: string, statement: string): Promise<unknown[]> => {
-    const client = new Client({ connectionString: url })
-
-    await client.connect()
-    try {
-      return (await client.query<Record<string, unknown>>(statement)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const change = (url: string, statement: string) =>
+    inDatabase(url, (database) => database.execute(statement))
+  const rowsIn = (url: string, statement: string) =>
+    inDatabase(url, (database) => database.rows(z.unknown(), statement))
   const bootOutput = async (
     config: string,
     env: NodeJS.ProcessEnv = {},
@@ -123,7 +118,7 @@ export default config\n`,
   it("says that the migrations did not run, and does not start", async () => {
     const url = await migratedDatabase(serverOfTests(), "svc-boot-unmigrated")
 
-    await inDatabase(url, "alter table svc_order drop column is_finalizing")
+    await change(url, "alter table svc_order drop column is_finalizing")
     const output = await bootOutput(`${rootConfig}export default config\n`, { DATABASE_URL: url })
 
     expect(output).toContain("the database has no svc_order.is_finalizing. Run npx medusa db:migrate")
@@ -133,7 +128,7 @@ export default config\n`,
     const url = await migratedDatabase(serverOfTests(), "svc-boot-ungranted")
     const restricted = Object.assign(new URL(url), { username: "svc_boot_reader", password: "reader" })
 
-    await inDatabase(
+    await change(
       url,
       `create role svc_boot_reader login password 'reader';
        grant all on all tables in schema public to svc_boot_reader;
@@ -141,7 +136,7 @@ export default config\n`,
     )
     const output = await bootOutput(`${rootConfig}export default config\n`, { DATABASE_URL: restricted.href })
 
-    await inDatabase(url, `drop owned by svc_boot_reader; drop role svc_boot_reader`)
+    await change(url, `drop owned by svc_boot_reader; drop role svc_boot_reader`)
     expect(output).toContain("svc_file")
     expect(output).toContain("operations.md#postgresql")
   })
@@ -164,19 +159,19 @@ export default async () => {
 }\n`
     )
     writeFileSync(path.join(folder.path, "medusa-config.ts"), `${rootConfig}export default config\n`)
-    await inDatabase(
+    await change(
       url,
       `insert into svc_sweep (id, swept_at, swept_by, swept_on) values ('sweep', now() - interval '10 minutes', 'job', 'a:1')
          on conflict (id) do update set swept_at = excluded.swept_at`
     )
-    await inDatabase(
+    await change(
       url,
       `insert into svc_event (id, name, reference, data, happened_at, due_at)
          values ('svcevt_1', 'svc.order_authorized', 'payses_1', '{}', now(), now())`
     )
     await runMedusa({ directory: folder.path, env: { ...process.env, DATABASE_URL: url } }, ["db:migrate"])
     expect(readdirSync(folder.path)).toContain("slow-script-ended")
-    expect(await inDatabase(url, "select id, tries from svc_event")).toEqual([{ id: "svcevt_1", tries: 0 }])
-    expect(await inDatabase(url, "select swept_on from svc_sweep")).toEqual([{ swept_on: "a:1" }])
+    expect(await rowsIn(url, "select id, tries from svc_event")).toEqual([{ id: "svcevt_1", tries: 0 }])
+    expect(await rowsIn(url, "select swept_on from svc_sweep")).toEqual([{ swept_on: "a:1" }])
   })
 })

@@ -13,7 +13,7 @@ export const servedFiles = (
   beforeAll(async () => {
     server = await startFileServer(where)
     for (const [name, content] of Object.entries(pdfs)) {
-      server.files.set(`/${name}`, { type: "application/pdf", content })
+      server.publish(name, content)
     }
   })
   afterAll(() => server.stop())

@@ -1,4 +1,4 @@
-import { Client } from "pg"
+import { inDatabase } from "../../support/database"
 
 /**
  * The call counts of a past day, as a store writes them: busy by day, quiet by night, and two hours of late or missing
@@ -25,13 +25,5 @@ const DAY = `
   where quick + slow + slower + late > 0
   on conflict do nothing`
 
-export const writeDayOfCalls = async (databaseUrl: string): Promise<void> => {
-  const client = new Client(databaseUrl)
-
-  await client.connect()
-  try {
-    await client.query(DAY)
-  } finally {
-    await client.end()
-  }
-}
+export const writeDayOfCalls = (databaseUrl: string): Promise<void> =>
+  inDatabase(databaseUrl, (database) => database.execute(DAY))

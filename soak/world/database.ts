@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
+import type { PoolConfig } from "pg"
 import { Database } from "../../support/database"
 
 const AGAIN_MS = 250
@@ -6,6 +7,12 @@ const PATIENCE_MS = 120_000
 
 /** If the database is away for a while, it asks again: a statement may run twice. */
 export class PatientDatabase extends Database {
+  constructor(config: PoolConfig) {
+    super(config)
+    // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
+    this.pool.on("error", () => undefined)
+  }
+
   protected override async query(...question: Parameters<Database["query"]>) {
     const until = performance.now() + PATIENCE_MS
 

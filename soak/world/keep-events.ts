@@ -1,7 +1,8 @@
-import { Client } from "pg"
-
-/** Each event is written here in the transaction that writes it to the outbox, where it is deleted once it is told. */
-const STATEMENTS = `
+/**
+ * Keeps every event of the plugin for the auditor, in the transaction that writes it to the outbox, where it is deleted once
+ * it is told. An event bus may lose some, such as a Redis that loses its data.
+ */
+export const KEEP_EVENTS = `
   create table soak_event (id text primary key, name text not null, reference text not null, data jsonb);
   create function soak_keep_event() returns trigger language plpgsql as $$
     begin
@@ -9,15 +10,3 @@ const STATEMENTS = `
       return new;
     end $$;
   create trigger soak_keep_event after insert on svc_event for each row execute function soak_keep_event();`
-
-/** Keeps every event of the plugin for the auditor. An event bus may lose some, such as a Redis that loses its data. */
-export const keepEvents = async (databaseUrl: string): Promise<void> => {
-  const client = new Client({ connectionString: databaseUrl })
-
-  await client.connect()
-  try {
-    await client.query(STATEMENTS)
-  } finally {
-    await client.end()
-  }
-}

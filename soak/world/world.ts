@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 import path from "node:path"
-import { Pool } from "pg"
 import { startFileServer } from "../../support/file-server"
 import { requireRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
@@ -13,7 +12,7 @@ import type { GivenDocument } from "../auditor/evidence"
 import type { FileOptions } from "../option-choices"
 import { PatientDatabase } from "./database"
 import { FaultDesk } from "./fault-desk"
-import { keepEvents } from "./keep-events"
+import { KEEP_EVENTS } from "./keep-events"
 import { Members } from "./members"
 import { AnswerLog, WitnessedStore } from "./witness"
 
@@ -90,18 +89,16 @@ export const openWorld = async (
   })
 
   await parts.admin.post("/admin/promotions", promotion)
-  await keepEvents(databaseUrl)
-  const pool = new Pool({ connectionString: databaseUrl, max: 6 })
+  const database = running.keep(new PatientDatabase({ connectionString: databaseUrl, max: 6 }))
 
-  // The pool loses its connections when PostgreSQL restarts, and then opens new ones.
-  pool.on("error", () => undefined)
+  await database.execute(KEEP_EVENTS)
   const { sandbox } = parts
   const members = new Members(started.instances)
   const answers = new AnswerLog(path.join(folder, "answers.jsonl"))
 
   return {
     databaseUrl,
-    database: running.keep(new PatientDatabase(pool)),
+    database,
     redis,
     sandbox,
     members,
@@ -120,10 +117,7 @@ export const openWorld = async (
     /** The files that merchants gave, for the auditor. */
     documents: [] as GivenDocument[],
     /** The address of a file that the service can open. */
-    publish: (name: string, content: Buffer, type = "application/pdf"): string => {
-      files.files.set(`/${name}`, { type, content })
-      return `${files.url}/${name}`
-    },
+    publish: files.publish,
     /** The store at an instance that answers now. */
     store: async (): Promise<WitnessedStore> => {
       const { url } = await members.serving()

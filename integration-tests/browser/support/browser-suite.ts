@@ -1,7 +1,6 @@
-import { Client } from "pg"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
-import { z } from "zod"
 import { foundChromium } from "../../../support/chromium"
+import { inDatabase } from "../../../support/database"
 import type { Store } from "../../../support/store"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
@@ -19,17 +18,6 @@ export interface Surroundings {
   store: Store
   /** A page of a visitor who was never here before. Pages are closed after the test. */
   visit: (look?: Look) => Promise<Page>
-}
-
-const activityIn = async ({ databaseUrl }: BrowserWorld): Promise<z.infer<typeof activityRow>[]> => {
-  const client = new Client(databaseUrl)
-
-  try {
-    await client.connect()
-    return z.array(activityRow).parse((await client.query(ACTIVITY)).rows)
-  } finally {
-    await client.end()
-  }
 }
 
 /**
@@ -50,7 +38,7 @@ export const browserSuite = (name: string, suite: (surroundings: () => Surroundi
   }
   const log = new SandboxLog(world.sandboxLog)
 
-  callWitness(() => activityIn(world), log)
+  callWitness(() => inDatabase(world.databaseUrl, (database) => database.rows(activityRow, ACTIVITY)), log)
   describe(name, () => {
     let browser: Browser
     let surroundings: Surroundings

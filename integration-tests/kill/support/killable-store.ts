@@ -115,8 +115,7 @@ export class KillableStore extends StoreRecords {
 
   /** The address of a PDF that the service can open. */
   publish(name: string, content: Buffer): string {
-    this.started.files.files.set(`/${name}`, { type: "application/pdf", content })
-    return `${this.started.files.url}/${name}`
+    return this.started.files.publish(name, content)
   }
 
   /** The store at this instance of Medusa or another. */

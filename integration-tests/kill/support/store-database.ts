@@ -1,4 +1,4 @@
-import { Client, Pool } from "pg"
+import { Client, type PoolConfig } from "pg"
 import { z } from "zod"
 import { Database } from "../../../support/database"
 import type { Held } from "./held"
@@ -14,10 +14,10 @@ export class StoreDatabase extends Database {
 
   /** @param keeper the one connection that keeps Medusa from going on, until it gives the locks up */
   private constructor(
-    pool: Pool,
+    config: PoolConfig,
     private readonly keeper: Client
   ) {
-    super(pool)
+    super(config)
   }
 
   static async open(url: string): Promise<StoreDatabase> {
@@ -26,7 +26,7 @@ export class StoreDatabase extends Database {
 
     await keeper.connect()
     await keeper.query(INSTALL_WRITE_STOPS)
-    return new StoreDatabase(new Pool({ ...settings, max: 4 }), keeper)
+    return new StoreDatabase({ ...settings, max: 4 }, keeper)
   }
 
   /** The time, by PostgreSQL's clock. */
