@@ -12,7 +12,7 @@ export interface SandboxProcess {
 }
 
 /** How to start it. `command` replaces the sandbox of this checkout, for example by the bin of an installed package. */
-interface SandboxProcessOptions {
+export interface SandboxProcessOptions {
   /** Default 0: a free one. */
   port?: number
   /** After each reset it gives the same ids again. Default: none. */

@@ -5,7 +5,7 @@ import { MortalMedusa, type WorkerMode } from "./mortal-medusa"
 import { createDatabase, startPostgres } from "./postgres"
 import { startRedis } from "./redis"
 import type { Running } from "./running"
-import type { SandboxProcess } from "./sandbox-process"
+import { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from "./sandbox-process"
 import type { Stage } from "./screen"
 import type { SeedOptions } from "./seed-store"
 import { openStore } from "./store"
@@ -18,8 +18,10 @@ interface StartOptions {
    * address of one that is migrated and has the admin user.
    */
   database: { name: string; durable?: boolean } | { url: string }
-  /** The service, at the address where Medusa asks it. */
-  sandbox: Pick<SandboxProcess, "url" | "control">
+  /** Of its own sandbox of the service. */
+  sandbox?: SandboxProcessOptions
+  /** Another sandbox, which is there already, at the address where Medusa asks it. */
+  service?: Pick<SandboxProcess, "url" | "control">
   /** Several instances on a Redis, which `redis` is the program of; default: one instance without Redis. */
   cluster?: { instances: number; redis: string; durable?: boolean } | undefined
   /** The folder of the application; default: this repository. */
@@ -41,20 +43,10 @@ export type StartedStore = Awaited<ReturnType<typeof startStore>>
 const modeOf = (index: number, count: number): WorkerMode =>
   count <= 2 ? "shared" : index === count - 1 ? "worker" : "server"
 
-/** Starts PostgreSQL, Redis and Medusa for a store, and fills it. Everything started is kept in `running`. */
+/** Starts PostgreSQL, the sandbox, Redis and Medusa for a store, and fills it. Everything started is kept in `running`. */
 export const startStore = async (
   running: Pick<Running, "keep">,
-  {
-    stage = (_, act) => act(),
-    database,
-    sandbox,
-    cluster,
-    directory,
-    env,
-    logs,
-    seed,
-    ...wanted
-  }: StartOptions
+  { stage = (_, act) => act(), database, cluster, directory, env, logs, seed, ...wanted }: StartOptions
 ) => {
   const databaseUrl =
     "url" in database
@@ -64,6 +56,13 @@ export const startStore = async (
           async () => createDatabase(running.keep(await startPostgres(database)), database.name),
           (url) => `database at ${new URL(url).host}`
         )
+  const service =
+    wanted.service ??
+    (await stage(
+      "Sandbox of the service",
+      async () => running.keep(await startSandboxProcess(wanted.sandbox)),
+      ({ url }) => url
+    ))
   const redis =
     cluster &&
     (await stage(
@@ -75,7 +74,7 @@ export const startStore = async (
   const application = thisApplication(
     {
       DATABASE_URL: databaseUrl,
-      SVC_SANDBOX_URL: sandbox.url,
+      SVC_SANDBOX_URL: service.url,
       MEDUSA_BACKEND_URL: `http://localhost:${port}`,
       ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
       ...env,
@@ -116,7 +115,7 @@ export const startStore = async (
   )
   const parts = await stage(
     "Store",
-    () => openStore(first.url, sandbox.control, seed),
+    () => openStore(first.url, service.control, seed),
     () => "products, prices, stock, VAT and delivery are there"
   )
 

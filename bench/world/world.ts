@@ -113,7 +113,7 @@ export class World {
     const { parts, instances } = await startStore(this.running, {
       stage: this.stage,
       database: { url },
-      sandbox: this.sandbox,
+      service: this.sandbox,
       cluster: isCluster ? { instances: 2, redis: requireRedis(), durable: true } : undefined,
       directory: this.applications.shop,
       // The measured shop also has the provider of the comparison.

@@ -5,7 +5,7 @@ import type { LeftOrder, UnpaidOrder } from "../leave-orders"
 
 /** The things to look at while the demo stays up. */
 export const guide = (
-  { medusa, sandbox, shopUrl }: OpenShop,
+  { medusa, store: { sandbox }, shopUrl }: OpenShop,
   { orderId, paymentUrl }: UnpaidOrder,
   left: readonly LeftOrder[]
 ): string[] => [

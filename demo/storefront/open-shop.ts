@@ -1,6 +1,5 @@
 import { preferredPort } from "../../support/free-port"
 import type { Running } from "../../support/running"
-import { startSandboxProcess } from "../../support/sandbox-process"
 import type { Stage } from "../../support/screen"
 import { SHOP_PRODUCTS } from "../../support/shop-products"
 import { startStore } from "../../support/start-store"
@@ -28,22 +27,13 @@ export const openShop = async (
   running: Pick<Running, "keep">,
   { stage, withAdmin, otherShops = [], sandboxLog, env, ...options }: ShopOptions
 ) => {
-  const sandbox = await stage(
-    "Sandbox of the service",
-    async () => {
-      const port = await preferredPort(4010, "127.0.0.1")
-
-      return running.keep(await startSandboxProcess({ port, log: sandboxLog }))
-    },
-    ({ url }) => url
-  )
   // Medusa must know it from the start.
   const port = await preferredPort(8000, "localhost")
   const shopUrl = `http://localhost:${port}`
   const { parts, instances, databaseUrl } = await startStore(running, {
     ...options,
     stage,
-    sandbox,
+    sandbox: { port: await preferredPort(4010, "127.0.0.1"), log: sandboxLog },
     port: await preferredPort(9000),
     env: {
       STOREFRONT_URL: shopUrl,
@@ -73,10 +63,10 @@ export const openShop = async (
           port,
           backendUrl: medusa.url,
           publishableKey: parts.seeded.publishableKey,
-          onboardingOrigins: [new URL(sandbox.url).origin],
+          onboardingOrigins: [new URL(parts.sandbox.url).origin],
         })
       ),
     ({ url }) => url
   )
-  return { shopUrl, medusa, instances, sandbox, databaseUrl, store: new OpenStore(parts).at(front.url) }
+  return { shopUrl, medusa, instances, databaseUrl, store: new OpenStore(parts).at(front.url) }
 }

@@ -3,7 +3,6 @@ import path from "node:path"
 import { startFileServer } from "../../support/file-server"
 import { requireRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
-import { startSandboxProcess } from "../../support/sandbox-process"
 import type { Screen } from "../../support/screen"
 import { startStore } from "../../support/start-store"
 import { PROVIDER_ID } from "../../support/store"
@@ -63,7 +62,6 @@ export const openWorld = async (
     stage: screen.stage,
     // Committed data must survive a kill.
     database: { name: "medusa_svc_soak", durable: true },
-    sandbox: running.keep(await startSandboxProcess()),
     cluster:
       instances === 1
         ? undefined

@@ -73,7 +73,7 @@ export const startBrowserWorld = async (
     medusaUrl: shop.medusa.url,
     shopUrl: shop.shopUrl,
     nextUrl,
-    sandboxUrl: shop.sandbox.url,
+    sandboxUrl: shop.store.sandbox.url,
     sandboxLog,
     databaseUrl: shop.databaseUrl,
     seeded: { ...seeded, variants: [...seeded.variants] },

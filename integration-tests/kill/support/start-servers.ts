@@ -46,7 +46,7 @@ export const startServers = async (
   const database = running.keep(await StoreDatabase.open(url))
   const started = await startStore(running, {
     database: { url },
-    sandbox: { ...sandbox, url: gate.url },
+    service: { ...sandbox, url: gate.url },
     cluster,
     env: {
       // With each request, and that the server is ready.
