@@ -74,3 +74,22 @@ export const copyCart = async (
   await execute(copy({ ...cart, key }))
   return `cart_${key}`
 }
+
+/** Carts with the same goods are copies of one, which is filled when it is first needed. */
+export class CartCopies {
+  private readonly models = new Map<string, string>()
+
+  constructor(private readonly execute: Parameters<typeof copyCart>[0]) {}
+
+  async make(
+    skus: readonly string[],
+    fill: () => Promise<string>,
+    cart: Omit<CartCopy, "from">
+  ): Promise<string> {
+    const like = skus.join()
+    const from = this.models.get(like) ?? (await fill())
+
+    this.models.set(like, from)
+    return copyCart(this.execute, { ...cart, from })
+  }
+}

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { copyCart } from "../../support/copy-cart"
 import { HttpFailure } from "../../support/json-http"
 import { addressOf, PLANS, PROVIDER_ID } from "../../support/store"
 import type { Completion } from "../../support/store-client"
@@ -39,19 +38,8 @@ const filled = (life: Life, quantity: number): Promise<string> =>
     return (await store.buyer().fillCart(store.seeded, goods)).id
   })
 
-/** Copies an untouched cart with the same goods. That cart is filled when it is first needed. */
-const copied = async (life: Life, quantity: number): Promise<string> => {
-  const { database, models } = life.world
-  const like = skusOf(life).join()
-  const from = models.get(like) ?? (await filled(life, 1))
-
-  models.set(like, from)
-  return copyCart((statement) => database.execute(statement), {
-    from,
-    quantity,
-    address: addressOf(life.phone),
-  })
-}
+const copied = (life: Life, quantity: number): Promise<string> =>
+  life.world.carts.make(skusOf(life), () => filled(life, 1), { quantity, address: addressOf(life.phone) })
 
 export const fillCart = async (life: Life, quantity: number, plan: PlanName): Promise<string> => {
   await life.onboard()

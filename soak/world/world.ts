@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import path from "node:path"
+import { CartCopies } from "../../support/copy-cart"
 import { startFileServer } from "../../support/file-server"
 import { requireRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
@@ -101,8 +102,7 @@ export const openWorld = async (
     sandbox,
     members,
     faults: new FaultDesk(sandbox),
-    /** Ids of carts that are only copied, by their contents. */
-    models: new Map<string, string>(),
+    carts: new CartCopies((statement) => database.execute(statement)),
     /** The files that the auditor searches: the instances' output and the answers to buyers. */
     written: { logs: started.instances.flatMap(({ instance }) => instance.log ?? []), answers: answers.file },
     /** Secrets that nobody may find there. */

@@ -6,7 +6,7 @@ import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-cont
 import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"
 import { type Completion, placedOrder } from "../../../support/store-client"
 import { temporaryFolder } from "../../../support/temporary-folder"
-import { copyCart } from "../../../support/copy-cart"
+import { CartCopies } from "../../../support/copy-cart"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { inTurns } from "./in-turns"
 import { type Instance, MortalMedusa } from "../../../support/mortal-medusa"
@@ -44,7 +44,7 @@ const AT_ONCE = 4
 export class KillableStore extends StoreRecords {
   protected readonly running = new Running()
   private buyers = 0
-  private readonly models = new Map<string, Promise<string>>()
+  private readonly carts = new CartCopies((statement) => this.database.execute(statement))
   private parts: Servers | undefined
 
   /** Starts everything; what was started is stopped by {@link close} even if this fails. */
@@ -135,35 +135,20 @@ export class KillableStore extends StoreRecords {
     const client = store.buyer()
 
     await this.setCredit({ phone }, 50_000)
-    const id = await copyCart((statement) => this.database.execute(statement), {
-      from: await this.modelOf(skus),
-      quantity: 1,
-      address: addressOf(phone),
-    })
+    const goods = {
+      email: "buyer@example.com",
+      shipping: addressOf(phone),
+      lines: Object.fromEntries(skus.map((sku) => [sku, 1])),
+    }
+    const fill = async () => (await store.fillCart(client, goods)).id
+    const id = await this.carts.make(skus, fill, { address: goods.shipping })
+
     if (promotion !== undefined) {
       await client.addPromotion(id, promotion)
     }
     const session = await client.initSession(id, PROVIDER_ID, { repayment_config_id: planId })
 
     return { id, sessionId: session.id, phone }
-  }
-
-  /** A cart with one piece of each product, filled over HTTP, to be copied. */
-  private modelOf(skus: readonly string[]): Promise<string> {
-    const key = skus.join()
-    const model =
-      this.models.get(key) ??
-      this.office()
-        .buyer()
-        .fillCart(this.started.store.seeded, {
-          email: "buyer@example.com",
-          shipping: addressOf("966510000000"),
-          lines: Object.fromEntries(skus.map((sku) => [sku, 1])),
-        })
-        .then(({ id }) => id)
-
-    this.models.set(key, model)
-    return model
   }
 
   /** Several ready carts, made a few at once. */
