@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { attentionDesk } from "../support/attention-desk"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
@@ -235,6 +236,7 @@ export const editedOrderLinks = storePart(
 
       it("is paid by a new link once the operator has cancelled one that waits for a down payment", async () => {
         const { id, link, sessionId, linkReference } = await withWaitingLink()
+        const told = store.eventsNamed("svc.order_released")
 
         await giveProof(id)
         await store.untilCaptured(id)
@@ -257,6 +259,8 @@ export const editedOrderLinks = storePart(
         await store.sweepAs(linkReference, { dueAt: new Date() })
         expect(await untilListedAs(id, "paid_after_cancellation")).toHaveLength(1)
         expect(await store.stateOf(linkReference)).toBe("expired")
+        // The rest of the order stands, and was told as authorised; this part never was.
+        expect(told).toEqual([])
       })
 
       it("is awaited on the same link again, of which the cancelled attempt takes nothing back", async () => {
@@ -273,6 +277,34 @@ export const editedOrderLinks = storePart(
         await store.untilIdle()
         expect(await unpaid(id)).toEqual([])
         await store.sweepAs(linkReference, { dueAt: new Date() })
+        expect(await unpaid(id)).toEqual([])
+      })
+
+      it("is awaited on the same link that is paid in the very moment in which its cancellation is written", async () => {
+        const { id, link, linkReference } = await withWaitingLink()
+        const { orders } = store.svc.ledger
+        const latest = orders.latestOfSession.bind(orders)
+        const asked = jest.spyOn(store.container().resolve(Modules.LOCKING), "acquire")
+        let paying: Promise<unknown> = Promise.resolve()
+
+        await giveProof(id)
+        await store.untilCaptured(id)
+        jest.spyOn(orders, "latestOfSession").mockImplementationOnce(async (sessionId) => {
+          const row = await latest(sessionId)
+
+          asked.mockClear()
+          paying = store.buyer().payByLink(link)
+          // It is placed, or asks for the lock again and again.
+          await Promise.race([paying, polling(() => asked.mock.calls.length).until((calls) => calls > 3)])
+          return row
+        })
+        await store.act(id, "delivery-outcome", {
+          outcome: "canceled",
+          note: "The operator has cancelled the second order.",
+          states: { [linkReference]: "awaiting_down_payment" },
+        })
+        await paying
+        await store.untilIdle()
         expect(await unpaid(id)).toEqual([])
       })
 

@@ -428,6 +428,28 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
+  it("is not approved in the very moment in which the operator's cancellation is recorded, nor shipped after it", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order, sessionId } = await store.placeOrder()
+    const { orders } = store.svc.ledger
+    const read = orders.ofOrder.bind(orders)
+    const note = "The operator has cancelled it."
+
+    jest.spyOn(orders, "ofOrder").mockImplementationOnce(async (id) => {
+      const asRead = await read(id)
+
+      await store.act(id, "delivery-outcome", { outcome: "canceled", note })
+      return asRead
+    })
+    await expect(store.act(order.id, "approve")).rejects.toMatchObject(refusal(400, "no_live_attempt"))
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "expired", authorizedAt: null })
+    expect(await store.activityOf(order.id, "approved")).toEqual([])
+    await expect(store.fulfil(order.id)).rejects.toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/settled with the operator/) },
+    })
+  })
+
   it("does not list as overdue what is approved in the very moment in which that is found", async () => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const orderId = await draftOrder(store)

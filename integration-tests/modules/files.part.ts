@@ -22,6 +22,15 @@ export const files: ModulePart = (_service, books) => {
     await books.ledger.orders.change(reference, { delivery: { uploadedUrl: PROOF.url } })
     return row
   }
+  const cancelAtService = async () => {
+    const row = await books.ledger.orders.byReference("payses_1")
+
+    assert(row)
+    await books.ledger.orders.change(
+      "payses_1",
+      canceledAtService(row, "user_1", "All came back.", books.now)
+    )
+  }
   const deliver = (reference = "payses_1") =>
     books.ledger.orders.change(reference, delivered("service", { by: "proof" }, books.now))
   const withInvoice = async (patch: InvoicePatch, reference = "payses_1") => {
@@ -57,7 +66,7 @@ export const files: ModulePart = (_service, books) => {
       await books.ledger.attention.resolve([id], { by: "user_1", note: "Done." })
     }
     expect(await claimAfter(20_000)).toBeUndefined()
-    await books.ledger.orders.change("payses_1", canceledAtService("user_1", "All came back.", books.now))
+    await cancelAtService()
     expect(await claimAfter(20_001)).toBeUndefined()
     expect(await claimAfter(20_731)).toMatchObject(PROOF)
   })
@@ -68,10 +77,7 @@ export const files: ModulePart = (_service, books) => {
       await books.ledger.files.add(INVOICE)
       await withInvoice({ state })
       expect(await claimAfter(10_000)).toBeUndefined()
-      await books.ledger.orders.change(
-        "payses_1",
-        canceledAtService("user_1", "It was cancelled.", books.now)
-      )
+      await cancelAtService()
       expect(await claimAfter(10_731)).toMatchObject(INVOICE)
     }
   )

@@ -203,9 +203,6 @@ const watchReleased = async (work: Work): Promise<void> => {
   const { held } = work
 
   await showAsUnpaid(work)
-  if (held.row.state === "awaiting_down_payment") {
-    await held.change({ event: "expired", patch: { givenUpAt: held.now() } })
-  }
   if (held.row.state === "expired") {
     await settleAtService(work)
   }

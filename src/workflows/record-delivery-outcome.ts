@@ -179,7 +179,7 @@ const changeFor = (
       return reopened(held.row, actor, note, method, now)
     }
     case "canceled":
-      return canceledAtService(actor, note, now)
+      return canceledAtService(held.row, actor, note, now)
   }
 }
 

@@ -62,7 +62,7 @@ export const refuseEarlyFulfillment = refusing(async (req, res, next) => {
 const refusalOf = (language: Language, brand: string, row: OrderRow | undefined): string => {
   const { released, unauthorized, remedy } = CATALOGUES[language].refusedInMedusa.fulfilment
 
-  return row !== undefined && isFulfillable(row.state)
+  return row !== undefined && (row.releasedAt !== null || isFulfillable(row.state))
     ? released(brand)
     : `${unauthorized(brand)} ${(row && remedy[row.state]) ?? remedy.other}`
 }

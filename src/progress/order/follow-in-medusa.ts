@@ -155,18 +155,30 @@ const showAsAwaited = async (work: Work): Promise<void> => {
  * attempt that counts no more was awaited for can be paid anew.
  */
 export const showAsUnpaid = async (work: Work): Promise<void> => {
-  const { row } = work.held
-  const { isOurs, session } = await work.place()
-  const collectionId = session?.collectionId ?? null
-  const latest = await work.ledger.orders.latestOfSession(row.paymentSessionId)
+  const { container, held, ledger } = work
+  const { cartId, paymentSessionId } = held.row
 
-  // A later attempt of the same session may be awaited.
-  if (isOurs && collectionId !== null && session?.isAwaited === true && latest?.reference === row.reference) {
-    const status = PaymentCollectionStatus.NOT_PAID
+  if (await awaitedCollection(work)) {
+    await held.renew()
+    await work.whileNobodyCompletes(cartId ?? paymentSessionId, async () => {
+      const collectionId = await awaitedCollection(work)
+      const latest = await ledger.orders.latestOfSession(paymentSessionId)
 
-    await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, { status })
-    work.paymentHasChanged()
+      // A later attempt of the same session may be awaited.
+      if (collectionId !== undefined && latest?.reference === held.reference) {
+        const status = PaymentCollectionStatus.NOT_PAID
+
+        await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, { status })
+        work.paymentHasChanged()
+      }
+    })
   }
+}
+
+const awaitedCollection = async (work: Work): Promise<string | undefined> => {
+  const { isOurs, session } = await work.place()
+
+  return isOurs && session?.isAwaited === true ? (session.collectionId ?? undefined) : undefined
 }
 
 /** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
