@@ -1,3 +1,4 @@
+import { trace } from "@opentelemetry/api"
 import { CALLS, ONCE_ONLY, OPERATIONS, PHONE, SUCCESSES } from "./__fixtures__/calls"
 import { openClient, openService } from "./__fixtures__/open-client"
 import { recordSpans } from "./__fixtures__/recorded-spans"
@@ -123,6 +124,19 @@ it.each(OPERATIONS)("%s: a span that cannot be ended does not change the answer"
   await new Promise((resolve) => setImmediate(resolve))
   expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_SPAN" })
   warned.mockRestore()
+})
+
+it.each(OPERATIONS)("%s: a span that cannot be started does not keep it from being sent", async (operation) => {
+  const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
+  const broken = jest.spyOn(trace, "getTracer").mockImplementation(() => {
+    throw new TypeError("broken")
+  })
+  const { client } = await openService((response) => answerJson(response, SUCCESSES[operation]()))
+
+  await expect(CALLS[operation](client)).resolves.toBeDefined()
+  expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_SPAN" })
+  warned.mockRestore()
+  broken.mockRestore()
 })
 
 it("neither report nor span holds personal data", async () => {

@@ -1,9 +1,10 @@
-import { SpanKind, SpanStatusCode, trace, type Span } from "@opentelemetry/api"
+import { SpanKind, SpanStatusCode, type Span } from "@opentelemetry/api"
 import type { SvcAnswer } from "../envelopes/answer"
 import { SvcError, SvcServiceError } from "../errors/svc-errors"
 import type { SvcOperation } from "../operation-name"
 import type { SvcCallReport } from "../svc-client"
 import type { ClientSettings } from "../parse-client-options"
+import { inSpan, tell } from "./in-span"
 
 export interface CallProgress {
   attempts: number
@@ -34,13 +35,6 @@ const writeSpan = (
   }
 }
 
-/** A listener or a span processor that throws, or that is async and rejects, must not change the result of the call. */
-const tell = (who: string, code: string, run: () => unknown): void => {
-  new Promise((resolve) => resolve(run())).catch(() => {
-    process.emitWarning(`The ${who} of the service client failed`, { code })
-  })
-}
-
 /**
  * Runs a call inside a span `svc.<operation>` and reports its end. Neither the span nor the report holds
  * identifiers, personal data or bodies.
@@ -50,34 +44,29 @@ export const observeCall = <T extends SvcAnswer>(
   operation: SvcOperation,
   call: (progress: CallProgress) => Promise<T>
 ): Promise<T> =>
-  trace
-    .getTracer("medusa-payment-svc")
-    .startActiveSpan(
-      `svc.${operation}`,
-      { kind: SpanKind.CLIENT, attributes: { "server.address": new URL(settings.baseUrl).hostname } },
-      async (span) => {
-        const startedAt = settings.now()
-        const progress: CallProgress = { attempts: 0 }
-        const end = (result: Pick<SvcCallReport, "outcome" | "errorCode" | "errorName" | "oddities">) => {
-          const ended = { operation, durationMs: settings.now() - startedAt, ...progress, ...result }
+  inSpan(
+    `svc.${operation}`,
+    { kind: SpanKind.CLIENT, attributes: { "server.address": new URL(settings.baseUrl).hostname } },
+    async (endSpan) => {
+      const startedAt = settings.now()
+      const progress: CallProgress = { attempts: 0 }
+      const end = (result: Pick<SvcCallReport, "outcome" | "errorCode" | "errorName" | "oddities">) => {
+        const ended = { operation, durationMs: settings.now() - startedAt, ...progress, ...result }
 
-          tell("span", "SVC_SPAN", () => {
-            writeSpan(span, ended)
-            span.end()
-          })
-          tell("onCall listener", "SVC_ON_CALL", () => settings.onCall?.(ended))
-        }
-
-        try {
-          const result = await call(progress)
-
-          end({ outcome: "ok", ...(result.oddities.length > 0 && { oddities: result.oddities }) })
-
-          return result
-        } catch (error) {
-          end(failureOf(error))
-
-          throw error
-        }
+        endSpan((span) => writeSpan(span, ended))
+        tell("onCall listener", "SVC_ON_CALL", () => settings.onCall?.(ended))
       }
-    )
+
+      try {
+        const result = await call(progress)
+
+        end({ outcome: "ok", ...(result.oddities.length > 0 && { oddities: result.oddities }) })
+
+        return result
+      } catch (error) {
+        end(failureOf(error))
+
+        throw error
+      }
+    }
+  )

@@ -1,0 +1,32 @@
+import { context, trace, type Span, type SpanOptions } from "@opentelemetry/api"
+
+/** A listener or a span processor that throws, or that is async and rejects, must not change the result of the work. */
+export const tell = (who: string, code: string, run: () => unknown): void => {
+  new Promise((resolve) => resolve(run())).catch(() => {
+    process.emitWarning(`The ${who} of medusa-payment-svc failed`, { code })
+  })
+}
+
+/** Writes what became of the work into its span, and ends it. */
+export type EndSpan = (write: (span: Span) => void) => void
+
+/** Runs work inside a span; without one where it cannot be started. */
+export const inSpan = <T>(name: string, options: SpanOptions, work: (end: EndSpan) => T): T => {
+  let span: Span | undefined
+
+  tell("span", "SVC_SPAN", () => {
+    span = trace.getTracer("medusa-payment-svc").startSpan(name, options)
+  })
+  const started = span
+  const end: EndSpan = (write) =>
+    tell("span", "SVC_SPAN", () => {
+      if (started !== undefined) {
+        write(started)
+        started.end()
+      }
+    })
+
+  return started === undefined
+    ? work(end)
+    : context.with(trace.setSpan(context.active(), started), () => work(end))
+}
