@@ -93,6 +93,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     const orderId = await draftOrder(store)
     const begun = await paymentLink(store, orderId)
 
+    await choosePayment(store, link, PLANS.days30)
     await payOnCredit(store, begun, PLANS.downPayment)
     await store.untilIdle()
     const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
@@ -100,6 +101,9 @@ export const offerRules = storePart("the rules of what the payment method is off
 
     await offer("pp_system_default")
     expect(await store.buyer().paymentLink(link)).toMatchObject({ show: false, reason: "not_eligible" })
+    await expect(store.buyer().payByLink(link)).rejects.toMatchObject({
+      body: { code: "not_available", message: wordsForBuyer("not_available", "en") },
+    })
     await expect(choosePayment(store, link, PLANS.days30)).rejects.toMatchObject({ status: 400 })
     // The plugin makes it anew.
     await store.execute(`delete from payment_session where id = '${paymentSessionId}'`)

@@ -14,12 +14,16 @@ import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
 import { LOCK_SECONDS } from "../progress/under-lock"
 import { readPaymentCollection } from "../medusa/payment-link"
 import { checkInput, text } from "./check-input"
-import { notAllowed, notFound } from "./refusals"
+import { invalid, notAllowed, notFound } from "./refusals"
 
 /** Finds the session of this plugin in the payment collection of an order that has no cart. */
 const findOrderSessionStep = createStep(
   "svc-find-order-session",
   async (input: AuthorizeOrderPaymentInput, { container }) => {
+    // A caller that has lost it means no other window's choice.
+    if (input.payment_session_id === null) {
+      throw invalid('"payment_session_id" is null. Name the choice that is meant, or leave it out for any.')
+    }
     const { payment_collection_id, payment_session_id: chosen } = checkInput(
       { payment_collection_id: text, payment_session_id: text.optional() },
       input

@@ -210,11 +210,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       const sessionId = input.context?.idempotency_key ?? chosen.sessionId
 
       if (sessionId !== undefined && (await this.isTakenOut(sessionId))) {
-        throw new MedusaError(
-          MedusaError.Types.INVALID_DATA,
-          wordsForBuyer("not_available", this.language ?? "en"),
-          "not_available"
-        )
+        throw this.notAvailable(MedusaError.Types.INVALID_DATA)
       }
       const plan = await svc.choosePlan(chosen.planId, async (options) =>
         sessionId === undefined ? undefined : loadCheckoutSource(query, sessionId, options)
@@ -236,6 +232,10 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     return found !== undefined && !isBegun
   }
 
+  private notAvailable(type: string): MedusaError {
+    return new MedusaError(type, wordsForBuyer("not_available", this.language ?? "en"), "not_available")
+  }
+
   /** Words an error in the current request's language. */
   private forBuyer<Failure>(error: Failure, refusedAs?: string): Failure | MedusaError {
     return asMedusaError(error, this.language, refusedAs)
@@ -253,7 +253,13 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   private async checkOut(sessionId: string, planId: number | undefined): Promise<OrderRow> {
     const { query, svc } = this.dependencies
 
-    return svc.checkout(await loadCheckoutSource(query, sessionId, await svc.optionsInForce()), planId)
+    const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
+
+    // Of a cart, Medusa itself looks at the region.
+    if (source.cartId === null && (await this.isTakenOut(sessionId))) {
+      throw this.notAvailable(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR)
+    }
+    return svc.checkout(source, planId)
   }
 
   /**
