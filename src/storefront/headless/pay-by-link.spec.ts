@@ -193,6 +193,29 @@ describe("a payment by link", () => {
     expect(await svc.payByLink(unpaidLink(), 101)).toMatchObject({ kind: "declined", code: "choice_changed" })
   })
 
+  describe("whose session another window has replaced while it was still made", () => {
+    const replaced = { status: 404, body: '{"message":"PaymentSession with id \"payses_2\" not found"}' }
+
+    it.each([
+      [{ payment_session_id: "payses_9" }, "choice_changed"],
+      [{ show: false, reason: "order_canceled" }, "order_canceled"],
+    ] as const)("is declined for a link with %j as %s", async (link, code) => {
+      store.link = unpaidLink(link)
+      store.fail("session", replaced)
+
+      expect(await svc.payByLink(unpaidLink(), 101)).toMatchObject({ kind: "declined", code })
+      expect(store.requestsOf("/authorize")).toEqual([])
+    })
+
+    it("is the payment that the other window has placed", async () => {
+      store.placedSession = "payses_1"
+      store.order = inState("authorized")
+      store.fail("session", replaced)
+
+      expect(await svc.payByLink(unpaidLink(), 101)).toMatchObject({ kind: "placed", orderId: "order_1" })
+    })
+  })
+
   it.each([
     [{ show: false, reason: "order_canceled" }, "order_canceled"],
     [{ show: false, reason: "already_financed" }, "already_financed"],
@@ -256,6 +279,7 @@ describe("a payment by link", () => {
 
   it.each([401, 404])("rejects when the server answers %d", async (status) => {
     store.fail("session", { status, body: "{}" })
+    store.fail("link", { status, body: "{}" })
 
     await expect(svc.payByLink("pay_col_1")).rejects.toMatchObject({ name: "SvcStorefrontError", status })
   })

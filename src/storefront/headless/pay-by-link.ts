@@ -78,10 +78,8 @@ const outcomeOf = async (
   session: Session | undefined,
   error: unknown
 ): Promise<SvcPlaceOrderResult | undefined> => {
-  // Not found: another window's choice has replaced the session of this one.
-  const isRefused =
-    error instanceof SvcStorefrontError &&
-    (error.code === "rejected" || (error.code === "not_found" && session !== undefined))
+  // Not found: another window's choice has replaced the session of this one, perhaps while Medusa still made it.
+  const isRefused = error instanceof SvcStorefrontError && ["rejected", "not_found"].includes(error.code)
 
   if (!isRefused && !isPassing(error)) {
     return undefined
@@ -111,7 +109,7 @@ const outcomeOf = async (
   if (isTried && (isRefused || state === "declined")) {
     return { ...verdictOf(attempt.code), message }
   }
-  return isRefused ? refusalOf(link, payment, session, message) : undefined
+  return isRefused ? refusalOf(link, payment, session, error) : undefined
 }
 
 /** A refusal from before there is an attempt. */
@@ -119,12 +117,12 @@ const refusalOf = (
   link: StoreSvcPaymentLinkResponse,
   payment: Payment,
   session: Session | undefined,
-  message: string
+  { code, message }: SvcStorefrontError
 ): SvcNotPlaced => {
   if (link.reason === "order_canceled") {
     return { kind: "declined", code: link.reason, message }
   }
-  if (session !== undefined && link.payment_session_id !== session.id) {
+  if (session === undefined ? code === "not_found" : link.payment_session_id !== session.id) {
     return declined("choice_changed")
   }
   if (isOtherAmount(payment.amount, link.amount) || isOtherAmount(link.amount, session?.amount)) {
