@@ -640,6 +640,18 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       expect(await store.attention(order.id)).toContain("payment_overdue")
     })
 
+    it("stands unpaid once the operator has cancelled it, and says what to do until it is paid or cancelled", async () => {
+      const { order } = await awaiting()
+      const nextStep = async () => (await store.timeline(order.id)).next_step
+
+      await store.act(order.id, "delivery-outcome", { outcome: "canceled", note: "Ticket 7" })
+      expect(await nextStep()).toEqual({ code: "cancel_or_pay_anew" })
+      expect(await store.buyersOrder(order.id)).toMatchObject({ state: "canceled", next: { action: "none" } })
+      await bookTransfer(store, order.id, order.total)
+      expect(await nextStep()).toEqual({ code: "none", state: "released", is_captured: false })
+      expect(await store.buyersOrder(order.id)).toMatchObject({ state: "authorized" })
+    })
+
     it("is given up when that pays all: the order is shipped and stays, and what the service holds is listed", async () => {
       const { order, sessionId } = await awaiting()
 

@@ -49,6 +49,13 @@ export interface AttemptForAction {
 export const isOver = ({ state, releasedAt }: AttemptForAction): boolean =>
   state === "declined" || (state === "unconfirmed" && releasedAt !== null)
 
+/** Whether a person has settled it before it was authorised. Medusa's order, if it stands, is still to be paid. */
+export const isReleasedUnpaid = ({
+  state,
+  releasedAt,
+}: Pick<AttemptForAction, "state" | "releasedAt">): boolean =>
+  releasedAt !== null && (isAwaiting(state) || state === "expired")
+
 const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" || state === "unconfirmed"
 
 /** Whether the service holds, or will hold, a part of the order by an attempt: that part is to have its invoice. */

@@ -185,6 +185,8 @@ export type AdminSvcNextStep =
   | { code: "approve"; expires_at?: string | null }
   /** The order is paid in whole another way: ask for no payment here. It may be shipped. */
   | { code: "wait_as_paid_otherwise" }
+  /** The operator has cancelled it before it was authorised: cancel the order in Medusa too, or have it paid anew. */
+  | { code: "cancel_or_pay_anew" }
   /** Ship the goods, and mark them as delivered in Medusa. */
   | { code: "fulfil" }
   /** The goods have arrived: give a proof of delivery. */

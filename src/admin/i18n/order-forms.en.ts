@@ -35,7 +35,7 @@ export const orderFormsEn = {
       canceled: {
         title: "The order is cancelled at the service",
         meaning:
-          "Nothing more of it is confirmed, invoiced or captured, and no payment of it is waited for: it can be paid anew. This cannot be taken back: record it only once the operator has cancelled it.",
+          "Nothing more of it is confirmed, invoiced or captured. If its payment or approval is still awaited, the order stands in Medusa unpaid: cancel it there too, or have it paid another way or by a payment link. This cannot be taken back: record it only once the operator has cancelled it.",
       },
     },
     notChosen: "Choose what the operator says.",

@@ -39,6 +39,8 @@ const nextStep = {
   approve: "Approve the order once the operator has confirmed it.",
   wait_as_paid_otherwise:
     "Nothing to do here: the order is paid another way. Do not ask the buyer for this payment; the order may be shipped.",
+  cancel_or_pay_anew:
+    "The order at the service is cancelled, and this one stands unpaid: cancel it in Medusa too, or have it paid another way or by a payment link.",
   fulfil: "Ship the goods, and mark them as delivered in Medusa.",
   give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",
   replace_proof: "The proof was refused: upload another, or ask the buyer by SMS.",

@@ -22,6 +22,7 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   mend_declined_checkout: { code: "mend_declined_checkout", decline_code: null, error_code: 877 },
   approve: { code: "approve", expires_at: null },
   wait_as_paid_otherwise: { code: "wait_as_paid_otherwise" },
+  cancel_or_pay_anew: { code: "cancel_or_pay_anew" },
   fulfil: { code: "fulfil" },
   give_proof: { code: "give_proof" },
   replace_proof: { code: "replace_proof", error_code: 812 },
@@ -163,6 +164,7 @@ describe("the button of the next step", () => {
   it("is none where nothing is left, or where Medusa's own is on the same page", () => {
     expect(describeIn("en", { next_step: STEPS.none }).button).toBeUndefined()
     expect(describeIn("en", { next_step: STEPS.capture }).button).toBeUndefined()
+    expect(describeIn("en", { next_step: STEPS.cancel_or_pay_anew }).button).toBeUndefined()
     expect(describeIn("en", { next_step: STEPS.fulfil }).button).toBeUndefined()
   })
 

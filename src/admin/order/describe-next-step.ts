@@ -23,6 +23,7 @@ const ACTIONS: Record<
   mend_declined_checkout: "record_down_payment",
   approve: "approve",
   wait_as_paid_otherwise: "reconcile",
+  cancel_or_pay_anew: undefined,
   give_proof: "confirm_delivery_proof",
   replace_proof: "confirm_delivery_proof",
   give_proof_instead: "confirm_delivery_proof",

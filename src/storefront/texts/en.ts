@@ -78,7 +78,7 @@ export const en = {
   "declined.too_many_attempts":
     "Too many attempts with this order or mobile number. Wait an hour, or pay another way.",
   "declined.order_canceled":
-    "The order of this cart was cancelled. If you have paid anything for it, contact the shop.",
+    "This payment was cancelled. If you have paid anything for it, or it still counts against your credit, contact the shop.",
   "declined.declined": "The payment was not accepted. Try again, or pay another way.",
 
   "try_again.busy_try_again": checkoutDeclineEn.busy_try_again,
@@ -113,7 +113,7 @@ export const en = {
     "It was not confirmed in time. If you have received or paid anything for it, or it still counts against your credit, contact the shop before you order again.",
   "order.paid_late": "Contact the shop about this order",
   "order.paid_late_body": "A payment came in for it, but it was not confirmed in time. Do not pay again.",
-  "order.canceled": "This order was cancelled",
+  "order.canceled": "This payment was cancelled",
   "order.canceled_body":
     "If you have paid anything for it, or it still counts against your credit, contact the shop.",
   "order.declined": "This order was declined",

@@ -206,6 +206,20 @@ describe("the next step of an order before it is authorised", () => {
     expect(step({ ...settled, state: "delivered", lacksInvoice: true })).toMatchObject({ state: "released" })
   })
 
+  it.each(["awaiting_approval", "expired"] as const)(
+    "is to cancel the order in Medusa too, or to have it paid anew, for one that was settled while it was awaited (%s)",
+    (state) => {
+      const released = { state, releasedAt: NOW, settledAt: null }
+
+      expect(step(released)).toEqual({ code: "cancel_or_pay_anew" })
+      expect(step({ ...released, attention: open("paid_after_cancellation") })).toMatchObject({
+        code: "see_attention",
+      })
+      expect(step({ ...released, isCanceled: true })).toMatchObject({ code: "none", state: "released" })
+      expect(step({ ...released, isPaidOtherwise: true })).toMatchObject({ code: "none", state: "released" })
+    }
+  )
+
   it.each(["declined", "unconfirmed", "expired"] as const)("is nothing for one that is %s", (state) => {
     expect(step({ state })).toEqual({ code: "none", state, is_captured: false })
     expect(step({ state, attention: open("possible_duplicate") })).toEqual({

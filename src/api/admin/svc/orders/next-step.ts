@@ -1,5 +1,5 @@
 import type { SvcOptions } from "../../../../config"
-import { isOver } from "../../../../domain/order-action"
+import { isOver, isReleasedUnpaid } from "../../../../domain/order-action"
 import type { AttentionFact } from "../../../../domain/facts/attention-facts"
 import { isFulfillable, isAwaiting } from "../../../../domain/order-state"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
@@ -92,7 +92,9 @@ const stepOf = (facts: NextStepFacts): AdminSvcNextStep => {
     return facts.state === "held" || facts.attention.some(isDispute) ? { code: "settle_dispute" } : unsettled
   }
   if (facts.releasedAt !== null || (facts.isCanceled && isFulfillable(facts.state))) {
-    return listed(facts) ?? nothing(facts)
+    const isToPay = isReleasedUnpaid(facts) && !facts.isCanceled && !facts.isPaidOtherwise
+
+    return listed(facts) ?? (isToPay ? { code: "cancel_or_pay_anew" } : nothing(facts))
   }
   if (facts.isPaidOtherwise && isAwaiting(facts.state)) {
     return { code: "wait_as_paid_otherwise" }

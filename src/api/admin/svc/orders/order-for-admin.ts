@@ -10,6 +10,7 @@ import {
   deliveryOutcomes,
   isAwaited,
   isPlacing,
+  isReleasedUnpaid,
   orderActions,
   permittingOutcome,
 } from "../../../../domain/order-action"
@@ -85,7 +86,7 @@ export const orderForAdmin = async (
   const isCanceled = await isCanceledOrder(queryOf(container), orderId, own)
   const isPaidOtherwise =
     !isCanceled &&
-    own.some(({ state, releasedAt }) => releasedAt === null && isAwaiting(state)) &&
+    own.some((row) => isAwaiting(row.state) || isReleasedUnpaid(row)) &&
     (await readCover(svc.ledger, queryOf(container), orderId)).isWhole
   const stepOf = async (row: OrderRow) => {
     const deliveryOfRow = await deliveryOf(row.reference)
