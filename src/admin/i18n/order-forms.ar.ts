@@ -18,7 +18,7 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     title: "ماذا يقول المشغّل؟",
     description:
       "لا يخبر مزوّد الخدمة بالاعتراضات ولا بالإلغاء. سجّل هنا ما يقوله المشغّل عن هذا الطلب، فيتابع سيره على أساسه.",
-    label: "التسليم",
+    label: "إفادة المشغّل",
     choice: {
       disputed: {
         title: "المشتري يعترض عليه",

@@ -17,7 +17,7 @@ export const orderFormsEn = {
     title: "What does the operator say?",
     description:
       "The service tells of no dispute and no cancellation. Record here what the operator says about this order: it goes on accordingly.",
-    label: "The delivery",
+    label: "What the operator says",
     choice: {
       disputed: {
         title: "The buyer disputes it",
