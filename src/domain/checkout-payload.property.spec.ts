@@ -204,8 +204,10 @@ describe("a total that the cart's own amounts do not explain", () => {
 
 describe("a total that is off by less than a halala", () => {
   it("is refused, or carried by lines and discount as rounding is; nothing else happens", () => {
-    // At half a halala, what divisions leave behind decides.
-    const thousandths = fc.integer({ min: -999, max: 999 }).filter((off) => Math.abs(off) !== 500)
+    // About half a halala, what divisions leave behind decides: up to 0.0001 SAR is no discount.
+    const thousandths = fc
+      .integer({ min: -999, max: 999 })
+      .filter((off) => Math.abs(Math.abs(off) - 500) > 10)
 
     fc.assert(
       fc.property(payable, thousandths, (cart, off) => {
