@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { REMEMBERED_POINTS } from "../src/modules/svc/ledger/attention-kinds"
 
 const root = path.resolve(__dirname, "..")
 const PAGES = [
@@ -76,6 +77,12 @@ describe("the documentation", () => {
 
     expect(namesUnder("Event")).toEqual(literalsOf(read("src/types/events.ts")))
     expect(namesUnder("Reason")).toEqual(literalsOf(reasons))
+  })
+
+  it("has each kind of point that stays", () => {
+    const [, listed] = /kinds stay, with their notes: ([^|]*)/.exec(read("docs/security.md")) ?? []
+
+    expect([...(listed ?? "").matchAll(/`(\w+)`/g)].map(([, kind]) => kind)).toEqual(REMEMBERED_POINTS)
   })
 
   it("has each variable of its configurations in .env.example", () => {
