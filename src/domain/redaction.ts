@@ -93,6 +93,17 @@ const redactObject = (value: object, key: string, depth: number): RedactedJson =
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, entry]) => entry !== undefined)
-      .map(([name, entry]): [string, RedactedJson] => [redactSentence(name), redactAt(entry, name, depth)])
+      .map(([name, entry]): [string, RedactedJson] => [
+        redactSentence(name),
+        redactAt(entry, meaningOf(name, value), depth),
+      ])
   )
+}
+
+/** The key by which an entry counts where another entry says what it is: the value of an option, or a plan that differs. */
+const meaningOf = (name: string, details: object): string => {
+  if ((name === "from" || name === "to") && "option" in details) {
+    return "note"
+  }
+  return name === "service_says" && "difference" in details ? "plan" : name
 }

@@ -114,13 +114,15 @@ describe("the words of what the ledger keeps", () => {
     ["awaiting_merchant_payment", { attempt: 1, plan: 2_147_483_647 }],
     ["checkout_created", { svc_order_id: "ord_1", plan: "2147483647", down_payment: 0 }],
     ["order_rolled_back", { order: "2026-000123", order_id: "order_1" }],
+    ["setting_changed", { option: "defaultPlanId", from: 2_147_483_646, to: 2_147_483_647 }],
   ])("keep the store's own numbers, however long they are: %s", (kind, values) => {
     expect(activityFact.parse(stored({ kind, values })).values).toEqual(values)
   })
 
   it.each([
     ["plan_not_accepted", { plan: 2_147_483_647, code: 877 }],
-    ["plan_differs", { difference: "plan", service_says: "102", chosen: 2_147_483_647 }],
+    ["plan_differs", { difference: "plan", service_says: "2147483646", chosen: 2_147_483_647 }],
+    ["plan_differs", { difference: "not_on_offer", service_says: "2147483646" }],
     ["second_order_of_cart", { order: "2026-000123", order_id: "order_1" }],
   ])("keep them on the list, too: %s", (kind, values) => {
     expect(attentionFact.parse(stored({ kind, values })).values).toEqual(values)
@@ -130,6 +132,12 @@ describe("the words of what the ledger keeps", () => {
     expect(stored({ order: "0500000001", plan: "966500000001" })).toEqual({
       order: "*****01",
       plan: "9665*****01",
+    })
+    expect(stored({ difference: "plan", service_says: "966500000001" })).toMatchObject({
+      service_says: "9665*****01",
+    })
+    expect(stored({ option: "brand.displayName", to: { en: "0500000001" } })).toMatchObject({
+      to: { en: "*****01" },
     })
   })
 
