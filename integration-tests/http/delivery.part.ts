@@ -9,7 +9,7 @@ import { PLANS, polling, storePart } from "../support/store-suite"
 import { setQuantity } from "../../support/change-order"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { type ConfirmDeliveryInput, confirmDeliveryWorkflow } from "../../src/workflows"
+import { confirmDeliveryWorkflow } from "../../src/workflows"
 
 const HOUR = 3_600_000
 const ofAttempt = z.object({ reference: z.string() })
@@ -381,8 +381,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
   it("is asked about by the store's own code, which gives null for a proof that it does not have", async () => {
     const { order, sessionId } = await store.placeOrder()
-    const given = { order_id: order.id, proof_url: null, ask_buyer: true, actor: "courier" }
-    const input: ConfirmDeliveryInput = JSON.parse(JSON.stringify(given))
+    const input = { order_id: order.id, proof_url: null, ask_buyer: true, actor: "courier" }
 
     await store.untilSettled(sessionId)
     await confirmDeliveryWorkflow(store.container()).run({ input })

@@ -8,7 +8,7 @@ import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { checkInput, text } from "./check-input"
 import { changedSinceRead, madeHere, noSuchOrder, refuseAction, refusedFor, requireNumber } from "./refusals"
-import { type AttachInvoiceInput, numberOf, placeInvoice } from "./given-invoice"
+import { type AttachInvoiceInput, type GivenInvoice, numberOf, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { takesInvoices } from "../domain/order-action"
@@ -65,7 +65,7 @@ const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInv
   return new StepResponse({ references: attempts.map(({ reference }) => reference), actor: input.actor })
 })
 
-interface Given extends Pick<AttachInvoiceInput, "replaces" | "states"> {
+interface Given extends Pick<GivenInvoice, "replaces" | "states"> {
   number: string
 }
 
@@ -140,7 +140,7 @@ const write = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
   invoice: NewInvoice,
-  { actor, replaces = invoice.number }: Pick<AttachInvoiceInput, "actor" | "replaces">
+  { actor, replaces = invoice.number }: Pick<GivenInvoice, "actor" | "replaces">
 ): Promise<void> => {
   let isInVain = replaces !== invoice.number
 

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { withoutNulls } from "../domain/without-nulls"
+import { withoutNulls, type WithoutNulls } from "../domain/without-nulls"
 import { invalid } from "./refusals"
 
 /** A text that must be there: without an id, Medusa's Query gives any row. */
@@ -33,7 +33,7 @@ export const parsed = <T extends z.ZodType>(shape: T, input: unknown, what: stri
  * @returns the input without what is null.
  * @throws {MedusaError} as {@link parsed}.
  */
-export const checkInput = <Input>(fields: z.ZodRawShape, input: Input): Input => {
+export const checkInput = <Input>(fields: z.ZodRawShape, input: Input): WithoutNulls<Input> => {
   const given = withoutNulls(input)
 
   parsed(z.looseObject(fields), given, "The workflow cannot be run with this input.")

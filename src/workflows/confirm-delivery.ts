@@ -143,17 +143,17 @@ const placeProof = async (
 export interface ConfirmDeliveryInput {
   order_id: string
   /** Where the proof opens without signing in. Without one, what the store's other sources give. */
-  proof_url?: string | undefined
+  proof_url?: string | null | undefined
   /** Ask the buyer by SMS instead. Default false. */
-  ask_buyer?: boolean | undefined
+  ask_buyer?: boolean | null | undefined
   /** The admin user's id, or the name of the system that confirms it. */
   actor: string
 }
 
 /** Confirms a delivery whatever the fulfilments say, see {@link requestDelivery}. */
-export const confirmDeliveryWorkflow = orderWorkflow(
+export const confirmDeliveryWorkflow = orderWorkflow<ConfirmDeliveryInput>(
   "svc-confirm-delivery",
-  (container, { order_id, proof_url, ask_buyer, actor }: ConfirmDeliveryInput) =>
+  (container, { order_id, proof_url, ask_buyer, actor }) =>
     requestDelivery(container, {
       orderId: order_id,
       proof: proof_url === undefined ? undefined : { kind: "url", url: proof_url },

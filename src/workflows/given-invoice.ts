@@ -6,6 +6,7 @@ import { bytesOf, bytesOfBase64, pdfProblem, tooLarge } from "../modules/svc/inv
 import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
 import type { StoredFile } from "../modules/svc/ledger/file-ledger"
 import type { InvoiceState } from "../domain/ledger-states"
+import type { WithoutNulls } from "../domain/without-nulls"
 import { isSameDocument } from "../modules/svc/ledger/invoice-ledger"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
@@ -18,24 +19,26 @@ import { invoiceNumber } from "../progress/invoice/own-invoice"
 export interface AttachInvoiceInput {
   order_id: string
   /** Without one it has that of the same document given before, or else `invoice.numberTemplate` gives it. */
-  invoice_number?: string | undefined
+  invoice_number?: string | null | undefined
   /** The number of the refused invoice that this one replaces. Not needed if both have the same number. */
-  replaces?: string | undefined
+  replaces?: string | null | undefined
   /**
    * The states of the order's invoices as the caller read them, by id. If the one that this replaces is in another state by now, or
    * has come since, nothing is recorded.
    */
-  states?: Readonly<Partial<Record<string, InvoiceState>>> | undefined
+  states?: Readonly<Partial<Record<string, InvoiceState>>> | null | undefined
   /** The PDF as base64, or its bytes. Large ones as base64: Medusa copies the input of a workflow. */
-  pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | undefined
+  pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | null | undefined
   /** Where the PDF opens without signing in, for the service to download. */
-  url?: string | undefined
-  file_id?: string | undefined
+  url?: string | null | undefined
+  file_id?: string | null | undefined
   /** The admin user's id, or the name of the system that hands it over. */
   actor: string
   /** `upload` when a person brought it on the order page. Default `api`. */
-  source?: "upload" | "api" | undefined
+  source?: "upload" | "api" | null | undefined
 }
+
+export type GivenInvoice = WithoutNulls<AttachInvoiceInput>
 
 interface PlacedInvoice {
   place: Pick<NewInvoice, "url" | "fileId">
@@ -49,7 +52,7 @@ interface PlacedInvoice {
  */
 export const placeInvoice = async (
   container: MedusaContainer,
-  { pdf, url, file_id }: AttachInvoiceInput
+  { pdf, url, file_id }: GivenInvoice
 ): Promise<PlacedInvoice> => {
   if ([pdf, url, file_id].filter((given) => given !== undefined).length !== 1) {
     throw invalid("Give exactly one of the PDF itself, its url and its file_id.")
@@ -79,14 +82,14 @@ export const placeInvoice = async (
   return { place, stored: place }
 }
 
-const bytesIn = (pdf: AttachInvoiceInput["pdf"]): Buffer | undefined =>
+const bytesIn = (pdf: GivenInvoice["pdf"]): Buffer | undefined =>
   typeof pdf === "string" ? bytesOfBase64(pdf) : bytesOf(pdf)
 
 /** The number that an invoice is given for some attempts of an order. */
 export const numberOf = async (
   svc: SvcModuleService,
   attempts: readonly OrderRow[],
-  input: AttachInvoiceInput
+  input: GivenInvoice
 ): Promise<string> => {
   if (input.invoice_number !== undefined) {
     return requireNumber(input.invoice_number, "An invoice number")
@@ -104,7 +107,7 @@ export const numberOf = async (
 const earlierNumber = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
-  { replaces, pdf, url, file_id, source = "api" }: AttachInvoiceInput
+  { replaces, pdf, url, file_id, source = "api" }: GivenInvoice
 ): Promise<string | undefined> => {
   if (replaces !== undefined) {
     return undefined

@@ -7,6 +7,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import type { z } from "@medusajs/framework/zod"
+import type { WithoutNulls } from "../domain/without-nulls"
 import { checkInput, text } from "./check-input"
 
 /** An order that something is asked for. */
@@ -22,7 +23,7 @@ export interface OrderAndActor {
  */
 export const orderWorkflow = <Input extends OrderAndActor>(
   id: string,
-  act: (container: MedusaContainer, input: Input) => Promise<void>,
+  act: (container: MedusaContainer, input: WithoutNulls<Input>) => Promise<void>,
   more: z.ZodRawShape = {}
 ) => {
   const step = createStep(id, async (input: Input, { container }) => {

@@ -6,6 +6,7 @@ import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../domain/delivery-outc
 import { Failures } from "../domain/failures"
 import { attemptsForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
+import type { WithoutNulls } from "../domain/without-nulls"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { svcOf } from "../modules/svc"
 import {
@@ -38,7 +39,7 @@ export interface RecordDeliveryOutcomeInput {
    * The states of the attempts as the caller read them, by reference. If one has changed since, nothing is recorded. Nor is it
    * of an attempt that is left out, so that the operator may mean one of an edited order's orders alone.
    */
-  states?: SeenStates | undefined
+  states?: SeenStates | null | undefined
 }
 
 type SeenStates = Readonly<Partial<Record<string, OrderState>>>
@@ -52,7 +53,7 @@ type SeenStates = Readonly<Partial<Record<string, OrderState>>>
  */
 const recordDeliveryOutcome = async (
   container: MedusaContainer,
-  { order_id, outcome, note, actor, states }: RecordDeliveryOutcomeInput
+  { order_id, outcome, note, actor, states }: WithoutNulls<RecordDeliveryOutcomeInput>
 ): Promise<void> => {
   const svc = svcOf(container)
   const { orders, deliveries, attention } = svc.ledger
@@ -184,7 +185,7 @@ const changeFor = (
 }
 
 /** Records what the operator says of a delivery, see {@link recordDeliveryOutcome}. */
-export const recordDeliveryOutcomeWorkflow = orderWorkflow(
+export const recordDeliveryOutcomeWorkflow = orderWorkflow<RecordDeliveryOutcomeInput>(
   "svc-record-delivery-outcome",
   recordDeliveryOutcome,
   { outcome: z.enum(DELIVERY_OUTCOMES), note: noteText }

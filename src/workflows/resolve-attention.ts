@@ -7,7 +7,7 @@ import type { AttentionKind } from "../domain/facts/attention-facts"
 import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
 import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import type SvcModuleService from "../modules/svc/service"
-import { withoutNulls } from "../domain/without-nulls"
+import { withoutNulls, type WithoutNulls } from "../domain/without-nulls"
 import { checkInput, noteText, text } from "./check-input"
 import { holding } from "./holding"
 import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
@@ -16,13 +16,17 @@ import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
 export interface ResolveAttentionInput {
   of:
     | { id: string }
-    | { order_id: string; kind?: AttentionKind | undefined; ids?: readonly string[] | undefined }
+    | {
+        order_id: string
+        kind?: AttentionKind | null | undefined
+        ids?: readonly string[] | null | undefined
+      }
   /** Why, in the merchant's words. */
   note: string
   /** The admin user's id. */
   actor: string
   /** The `revision` of each point as it was read, by its id. If one has changed, nothing is resolved. */
-  revisions?: SeenRevisions | undefined
+  revisions?: SeenRevisions | null | undefined
 }
 
 const points = z.union([
@@ -75,7 +79,7 @@ const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow
 /** What is open for an order; of the points that are named also those that are resolved. */
 const meantOf = async (
   { orders, attention }: Ledger,
-  { order_id: orderId, kind, ids }: Extract<ResolveAttentionInput["of"], { order_id: string }>
+  { order_id: orderId, kind, ids }: WithoutNulls<Extract<ResolveAttentionInput["of"], { order_id: string }>>
 ): Promise<AttentionRow[]> => {
   const attempts = await orders.ofOrderAndItsSessions(orderId)
 
