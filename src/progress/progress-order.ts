@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Failures } from "../domain/failures"
 import { DAY_MS, HOUR_MS } from "../domain/units-of-time"
+import { isAwaiting, isLiveAtService } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../modules/svc/ledger/lease"
@@ -203,6 +204,9 @@ const watchReleased = async (work: Work): Promise<void> => {
   const { held } = work
 
   await showAsUnpaid(work)
+  if (isLiveAtService(held.row.state) && isAwaiting(held.row.state)) {
+    await held.change({ event: "expired", patch: { givenUpAt: held.now() } })
+  }
   if (held.row.state === "expired") {
     await settleAtService(work)
   }

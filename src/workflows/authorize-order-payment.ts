@@ -64,7 +64,7 @@ const LOCK_SECONDS_AT_MOST = 120
 export interface AuthorizeOrderPaymentInput {
   payment_collection_id: string
   /** The choice that is meant. Nothing is placed if another window's choice has replaced it. Left out: any choice. */
-  payment_session_id?: string | null | undefined
+  payment_session_id?: string | undefined
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ActivityValues } from "../../../domain/facts/activity-facts"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
-import { isAwaiting } from "../../../domain/order-state"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
@@ -97,17 +96,16 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
 ]
 
 /**
- * The change of an attempt that the operator has cancelled at the service, paid or not: the attempt no longer counts. One that was
- * still awaited expires, so that no approval or payment revives it; it was never told as authorised, so nothing is taken back.
+ * The change of an attempt that the operator has cancelled at the service, paid or not: the attempt no longer counts. What was never
+ * told as authorised is not told as released.
  */
 export const canceledAtService = (
-  { state, settledAt }: OrderRow,
+  { settledAt }: OrderRow,
   actor: string,
   note: string,
   now: Date
 ): OrderChange => ({
-  event: isAwaiting(state) ? "expired" : undefined,
-  patch: { releasedAt: now, decidedAt: now, tries: 0, ...(isAwaiting(state) ? { givenUpAt: now } : {}) },
+  patch: { releasedAt: now, decidedAt: now, tries: 0 },
   activity: { kind: "canceled_at_service", actor, values: { note } },
   tells: settledAt === null ? undefined : { name: "svc.order_released" },
   settles: [...OPEN_POINTS, ...POINTS_OF_HELD],

@@ -1,6 +1,7 @@
 import { heldBy } from "../../../domain/held-sum"
 import { isWithinRounding } from "../../../domain/money"
 import {
+  isAwaiting,
   isLiveAtService,
   type OrderMove,
   type OrderState,
@@ -265,7 +266,7 @@ export const columnsOfLease = (writer: Writer | undefined, wakeAt?: Date) => {
 
 const verdictOn = (
   { event, learntAt, whileIn }: OrderChange,
-  { state, decidedAt }: OrderRow
+  { state, decidedAt, releasedAt }: OrderRow
 ): Transition | undefined => {
   if (whileIn !== undefined && !whileIn.includes(state)) {
     return { kind: "overtaken" }
@@ -273,7 +274,12 @@ const verdictOn = (
   if (event === undefined) {
     return undefined
   }
-  return learntAt !== undefined && decidedAt !== null && learntAt <= decidedAt
-    ? { kind: "overtaken" }
-    : transition(state, event)
+  if (learntAt !== undefined && decidedAt !== null && learntAt <= decidedAt) {
+    return { kind: "overtaken" }
+  }
+  // What a person has settled while it was awaited is expired at its next look: until then, nothing revives it either.
+  return transition(
+    releasedAt !== null && isAwaiting(state) && event !== "expired" ? "expired" : state,
+    event
+  )
 }
