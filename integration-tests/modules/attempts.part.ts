@@ -175,11 +175,14 @@ export const attempts: ModulePart = (service, books) => {
   it.each([
     ["approved", "awaiting_approval"],
     ["down_payment_confirmed", "awaiting_down_payment"],
-  ] as const)("has nothing revived by %s that a person has settled while it was awaited", async (event, state) => {
-    await books.insert("payses_1", { state, releasedAt: books.now })
-    expect((await books.ledger.orders.change("payses_1", { event })).transition).toBe("illegal")
-    expect(await books.row("payses_1")).toMatchObject({ state })
-  })
+  ] as const)(
+    "has nothing revived by %s that a person has settled while it was awaited",
+    async (event, state) => {
+      await books.insert("payses_1", { state, releasedAt: books.now })
+      expect((await books.ledger.orders.change("payses_1", { event })).transition).toBe("illegal")
+      expect(await books.row("payses_1")).toMatchObject({ state })
+    }
+  )
 
   it("records an illegal event and applies nothing of it", async () => {
     await books.insert("payses_1")
