@@ -10,7 +10,7 @@ export const editedOrderLinks = storePart(
   "an order that was edited in Medusa, with a payment link",
   (store) => {
     const { untilListedAs } = attentionDesk(store)
-    const { unpaid, pay, heldAtService, withLinkForDifference } = editDesk(store)
+    const { unpaid, pay, heldAtService, withLinkForDifference, hourlyLook } = editDesk(store)
 
     it("is never financed twice: a payment link for its whole new total is refused", async () => {
       const { order } = await store.placeOrder()
@@ -232,6 +232,62 @@ export const editedOrderLinks = storePart(
 
         expect(orders.map(({ order_status }) => order_status)).toEqual(["DELIVERED", "DELIVERED"])
         await store.untilPaid(id, 2_334.5)
+      })
+
+      describe("though the goods of its payment link, which is paid, were taken back", () => {
+        /** The piece that the buyer has is delivered; that of the payment link is taken off the order. */
+        const withSurplus = async () => {
+          const placed = await withPaidLink()
+          const [line] = await store.lines(placed.id)
+          const parcel = await store.fulfilLines(placed.id, [{ id: line?.id ?? "", quantity: 1 }], {
+            proof_of_delivery_url: fileUrl("proof.png"),
+          })
+
+          await store.markDelivered(placed.id, parcel)
+          await setQuantity(store, placed.id, 1)
+          await hourlyLook(placed.id)
+          return placed
+        }
+        const listedOnce = (id: string) => store.activityOf(id, "delivery_overdue")
+
+        it("is delivered for the goods that it has, and the link only once a person asks for it", async () => {
+          const { id, sessionId, linkReference } = await withSurplus()
+
+          expect(await store.stateOf(sessionId)).toBe("delivered")
+          expect(await store.stateOf(linkReference)).toBe("authorized")
+          await store.untilPaid(id, 1_184.5)
+          expect(await store.attention(id)).toEqual(["changed_in_medusa"])
+          await giveProof(id)
+          expect(await store.stateOf(linkReference)).toBe("delivered")
+          await store.untilPaid(id, 2_334.5)
+        })
+
+        it("is listed once more for the link when a person has settled the difference", async () => {
+          const { id, linkReference } = await withSurplus()
+
+          await store.act(id, "resolve", { note: "Agreed.", kind: "changed_in_medusa" })
+          await hourlyLook(id)
+          expect(await store.attention(id)).toEqual(["delivery_overdue"])
+          await hourlyLook(id)
+          expect(await listedOnce(id)).toMatchObject([{ reference: linkReference }])
+          expect(await store.stateOf(linkReference)).toBe("authorized")
+        })
+
+        it("is delivered for the link, too, once goods have taken their place", async () => {
+          const { id, linkReference } = await withSurplus()
+
+          await setQuantity(store, id, 2)
+          const [line] = await store.lines(id)
+          const parcel = await store.fulfilLines(id, [{ id: line?.id ?? "", quantity: 1 }], {
+            proof_of_delivery_url: fileUrl("proof.png"),
+          })
+
+          await store.markDelivered(id, parcel)
+          await hourlyLook(id)
+          expect(await store.stateOf(linkReference)).toBe("delivered")
+          await store.untilPaid(id, 2_334.5)
+          expect(await store.attention(id)).toEqual([])
+        })
       })
 
       it("is paid by a new link once the operator has cancelled one that waits for a down payment", async () => {

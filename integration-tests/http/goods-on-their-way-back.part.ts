@@ -113,6 +113,28 @@ export const goodsOnTheirWayBack = storePart("an order of which goods are on the
     ])
   })
 
+  it("is not delivered for what an exchange would have cost more once that is cancelled, and is listed", async () => {
+    const { order, atService } = await store.placeAsked()
+
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilPaid(order.id, 1_184.5)
+    const exchangeId = await exchange(order.id, 1_300)
+
+    expect((await pay(await linkFor(order.id, 345))).state).toBe("authorized")
+    await store.admin.post(`/admin/exchanges/${exchangeId}/cancel`)
+    await hourlyLook(order.id)
+    expect((await store.timeline(order.id)).attempts).toMatchObject([
+      { amount: 345, state: "authorized" },
+      { amount: 1_184.5, state: "delivered" },
+    ])
+    expect(await untilListedAs(order.id, "changed_in_medusa")).toMatchObject([
+      {
+        message: expect.stringContaining("holds 1,529.50 SAR; 1,184.50 SAR are to be financed"),
+        remedy: expect.stringContaining("ask the operator to cancel it"),
+      },
+    ])
+  })
+
   it("is listed with what the buyer keeps from a claim on, and stays listed", async () => {
     const { order } = await store.placeAsked({ quantity: 2 })
     const [line] = await store.lines(order.id)

@@ -3,7 +3,9 @@ import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import { readGoods } from "../../medusa/goods"
 import { isStopped } from "../../modules/svc/delivery/doubt"
 import type { DeliveryMethod } from "../../modules/svc/ledger/delivery-ledger"
+import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import { silentUntil, unreportedAt } from "../../modules/svc/waits"
+import { listOpenDifference } from "../order/order-total"
 import type { Work } from "../work"
 import { isTold, listCanceledFulfillment } from "./canceled-fulfillment"
 import { type DeliveryFacts, deliveryFacts } from "./delivery-facts"
@@ -44,12 +46,12 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
 
 const confirm = async (
   work: Work,
-  { delivery, isReached, proof, knownAt, goods }: DeliveryFacts
+  { delivery, isReached, isSurplus, proof, knownAt, goods }: DeliveryFacts
 ): Promise<void> => {
   const { held, svc, options } = work
 
   if (!isReached) {
-    await listUnreported(work, goods?.leftAt)
+    await (isSurplus ? listSurplus(work) : listUnreported(work, goods?.leftAt))
     return
   }
   const isUnsent = (delivery?.sentAt ?? null) === null
@@ -81,12 +83,29 @@ const listUnreported = async ({ held, options }: Work, leftAt: Date | undefined)
   if (overdueAt === undefined) {
     return
   }
+  await held.changeOnce(undelivered(authorizedAt), overdueAt)
+}
+
+/**
+ * Tells the merchant that the order comes to less than what is held for it. If a person had settled that before, the attempt is told
+ * as undelivered, once: it is confirmed only when somebody asks for it.
+ */
+const listSurplus = async (work: Work): Promise<void> => {
+  const { held } = work
+
+  if (!(await listOpenDifference(work))) {
+    await held.changeOnce(undelivered(held.row.authorizedAt ?? held.row.createdAt))
+  }
+}
+
+const undelivered = (authorizedAt: Date) => {
   const fact = { kind: "delivery_overdue", values: { since: authorizedAt.toISOString() } } as const
 
-  await held.changeOnce(
-    { whileIn: ["authorized"], activity: { ...fact, actor: "system" }, attention: fact },
-    overdueAt
-  )
+  return {
+    whileIn: ["authorized"],
+    activity: { ...fact, actor: "system" },
+    attention: fact,
+  } satisfies OrderChange
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */

@@ -5,6 +5,7 @@ import { type Goods, readGoods, writtenAddress } from "../../medusa/goods"
 import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+import { isSurplus } from "../order/order-total"
 import { runStoreWorkflow } from "../run-store-workflow"
 import { StepFailed } from "../step-failed"
 import type { Work } from "../work"
@@ -15,6 +16,8 @@ export interface DeliveryFacts {
   knownAt: Date
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean
+  /** They have, but may be none of this attempt's, see {@link isSurplus}. */
+  isSurplus: boolean
   proof: Proof | undefined
   goods: Goods | undefined
 }
@@ -29,11 +32,10 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
   const delivery = await work.ledger.deliveries.of(work.held.reference)
   const goods = await readGoods(work.query, orderId)
   // An unanswered call is followed up, even if the goods or the present options make it too early.
-  const isReached =
-    goods !== undefined &&
-    ((delivery?.requestedAt ?? null) !== null ||
-      isUnanswered(delivery) ||
-      isDeliveryReached(goods, work.options.delivery))
+  const isAsked = (delivery?.requestedAt ?? null) !== null || isUnanswered(delivery)
+  const haveArrived = goods !== undefined && isDeliveryReached(goods, work.options.delivery)
+  const isTooMany = !isAsked && haveArrived && (await isSurplus(work.ledger, work.query, work.held.row))
+  const isReached = goods !== undefined && (isAsked || (haveArrived && !isTooMany))
   const proof = isReached ? await proofOf(work, orderId, goods, delivery) : undefined
 
   // The store's own workflow may have taken long: what a person brought meanwhile comes before what it found.
@@ -48,6 +50,7 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
     delivery,
     knownAt,
     isReached,
+    isSurplus: isTooMany,
     proof,
     goods,
   }

@@ -163,7 +163,7 @@ export const isGood = ({ state, releasedAt }: OrderRow): boolean =>
 
 /** Whether these attempts and the order's other payments pay for all of it. */
 export const isWholeBy = (
-  paid: readonly OrderRow[],
+  paid: readonly Pick<OrderRow, "amount" | "paymentSessionId">[],
   { amount: toFinance, others, refunds }: Pick<ToFinance, "amount" | "others" | "refunds">
 ): boolean => {
   const held = heldBy(paid, refunds)
@@ -171,6 +171,52 @@ export const isWholeBy = (
 
   // A refund that Medusa does not owe lowers the order's total, even to zero: an order without any payment is not paid.
   return parts > 0 && (held.amount >= toFinance || isWithinRounding(held.amount, toFinance, parts))
+}
+
+/**
+ * The authorised attempts that an order does not need any more, as once goods that a payment link was for are taken back: those that
+ * come to more than the order does, and without which the others cover it. Of several that could be left out, the latest are. None of
+ * whose delivery the service was told is.
+ * @param paid the latest first.
+ */
+export const surplusOf = <T extends Pick<OrderRow, "amount" | "paymentSessionId" | "state">>(
+  paid: readonly T[],
+  asked: Pick<ToFinance, "amount" | "others" | "refunds">
+): T[] => {
+  const { amount, parts } = heldBy(paid, asked.refunds)
+
+  if (amount <= asked.amount || isWithinRounding(amount, asked.amount, parts + asked.others)) {
+    return []
+  }
+  const needed = paid
+    .filter(({ state }) => state === "authorized")
+    .reduce<readonly T[]>((left, one) => {
+      const rest = left.filter((other) => other !== one)
+
+      return rest.length > 0 && isWholeBy(rest, asked) ? rest : left
+    }, paid)
+
+  return paid.filter((one) => !needed.includes(one))
+}
+
+/** Whether an attempt is in the surplus of its order, see {@link surplusOf}. Medusa is asked only about an order of several. */
+export const isSurplus = async (
+  { orders }: Ledger,
+  query: Query,
+  { orderId, reference, state }: Pick<OrderRow, "orderId" | "reference" | "state">
+): Promise<boolean> => {
+  if (orderId === null || state !== "authorized") {
+    return false
+  }
+  const attempts = await orders.ofOrder(orderId)
+  const paid = attempts.filter(isGood)
+
+  return (
+    paid.length > 1 &&
+    surplusOf(paid, await readToFinance(query, orderId, sessionsOf(attempts))).some(
+      (one) => one.reference === reference
+    )
+  )
 }
 
 /**
@@ -186,6 +232,17 @@ export const listDifference = async (work: Work): Promise<void> => {
     await tellSums(work, sums)
     await settleCanceled(work, sums)
   }
+}
+
+/** As {@link listDifference}; gives whether the order is listed for it now. A person may have settled that. */
+export const listOpenDifference = async (work: Work): Promise<boolean> => {
+  const { ledger, held } = work
+  const attempts = await ledger.orders.ofOrder(held.row.orderId ?? "")
+
+  await listDifference(work)
+  const open = await ledger.attention.openFor(attempts.map(({ reference }) => reference))
+
+  return open.some(({ kind }) => kind === "changed_in_medusa")
 }
 
 const OF_REPLACEMENTS: readonly Change[] = ["claim", "exchange"]

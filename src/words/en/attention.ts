@@ -32,6 +32,9 @@ export const duplicateEn = ({
     svc_order_id === undefined ? "" : ` It had given ${svc_order_id} to the one under the reference ${of}.`
   } Reference ${reference}, ${sar(amount)}, sent ${reason === "ledger_lost" ? "after" : "at"} ${when(sent_at)}.`
 
+const SURPLUS =
+  "If the service holds several orders for this one, and one of them is not needed for the new total, that one is not confirmed as delivered by itself: ask the operator to cancel it, and record what the operator says. If it is to be paid all the same, upload a proof, or ask the buyer by SMS: that is done for all of them."
+
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:
     "A down payment was recorded for an order that is cancelled or given up. Nothing was sent to the service.",
@@ -317,12 +320,9 @@ export const attentionEn: AttentionWords = {
     title: "Changed here, not at the service",
     message: changedEn,
     remedy: {
-      return:
-        "The service is not told of it. If the two sums differ, agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once every piece of that line is marked as delivered in Medusa, also one that came back: else upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says.",
-      claim:
-        "The service is not told of it. If the two sums differ, agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself once all other lines are marked as delivered in Medusa, also what is sent in place of the claimed one. If only a part of a line was claimed, mark every piece of it as delivered: else upload a proof, or ask the buyer by SMS.",
-      other:
-        "The service is not told of it. If the two sums differ, agree on the difference with the operator, or settle it with the buyer directly. Compare the amount of Medusa's own payment link, and of its “Mark as paid”, with the difference before you use them: of an edit or an exchange before the capture they are for the whole order, and stay so. A new payment link for the difference takes no more than that. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
+      return: `The service is not told of it. If the two sums differ, agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once every piece of that line is marked as delivered in Medusa, also one that came back: else upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says. ${SURPLUS}`,
+      claim: `The service is not told of it. If the two sums differ, agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself once all other lines are marked as delivered in Medusa, also what is sent in place of the claimed one. If only a part of a line was claimed, mark every piece of it as delivered: else upload a proof, or ask the buyer by SMS. ${SURPLUS}`,
+      other: `The service is not told of it. If the two sums differ, agree on the difference with the operator, or settle it with the buyer directly. Compare the amount of Medusa's own payment link, and of its “Mark as paid”, with the difference before you use them: of an edit or an exchange before the capture they are for the whole order, and stay so. A new payment link for the difference takes no more than that. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total. ${SURPLUS}`,
     },
   },
   invoice_missing: {

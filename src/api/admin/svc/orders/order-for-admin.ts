@@ -30,7 +30,7 @@ import { webhookForAdmin } from "../webhooks/webhook-for-admin"
 import { isCanceledOrder } from "../../../../medusa/own-sessions"
 import { isCaptured } from "../../../../medusa/payment"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
-import { isGood, readCover } from "../../../../progress/order/order-total"
+import { isGood, isSurplus, readCover } from "../../../../progress/order/order-total"
 import {
   appliedPlanForAdmin,
   attemptForAdmin,
@@ -156,16 +156,22 @@ const isOtpUnknown = (
 const isReached = async (
   container: MedusaContainer,
   orderId: string,
-  { state, releasedAt }: OrderRow,
+  row: OrderRow,
   delivery: DeliveryRow | undefined,
   options: SvcOptions
 ): Promise<boolean> => {
+  const { state, releasedAt } = row
+
   if (state !== "authorized" || releasedAt !== null || isConfirmationBegun(delivery)) {
     return false
   }
   const goods = await readGoods(queryOf(container), orderId)
 
-  return goods !== undefined && isDeliveryReached(goods, options.delivery)
+  return (
+    goods !== undefined &&
+    isDeliveryReached(goods, options.delivery) &&
+    !(await isSurplus(svcOf(container).ledger, queryOf(container), row))
+  )
 }
 
 /**
