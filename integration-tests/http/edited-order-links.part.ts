@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attentionDesk } from "../support/attention-desk"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
@@ -130,7 +131,7 @@ export const editedOrderLinks = storePart(
     })
 
     describe("acted on by hand", () => {
-      const { fileUrl } = servedFiles()
+      const { fileUrl } = servedFiles({ "second.pdf": makePdf("Proof") })
 
       const giveProof = (orderId: string) =>
         store.act(orderId, "confirm-delivery", { proof_url: fileUrl("proof.png") })
@@ -288,6 +289,34 @@ export const editedOrderLinks = storePart(
           await store.untilPaid(id, 2_334.5)
           expect(await store.attention(id)).toEqual([])
         })
+      })
+
+      it("waits for the goods of its payment link, and for their proof, though the first delivery is enough for the others", async () => {
+        store.svc.options.delivery.when = "first_delivered"
+        const placed = await withLinkForDifference()
+        const deliverOne = async (proof: string) => {
+          const [line] = await store.lines(placed.order.id)
+          const parcel = await store.fulfilLines(placed.order.id, [{ id: line?.id ?? "", quantity: 1 }], {
+            proof_of_delivery_url: fileUrl(proof),
+          })
+
+          await store.markDelivered(placed.order.id, parcel)
+          await hourlyLook(placed.order.id)
+        }
+
+        await deliverOne("proof.png")
+        expect(await store.stateOf(placed.sessionId)).toBe("delivered")
+        await pay(placed.link)
+        await hourlyLook(placed.order.id)
+        expect(await store.timeline(placed.order.id)).toMatchObject({
+          attempts: [{ state: "authorized" }, { state: "delivered" }],
+          next_step: { code: "fulfil" },
+        })
+        await deliverOne("second.pdf")
+        const { attempts, delivery } = await store.timeline(placed.order.id)
+
+        expect(attempts).toMatchObject([{ state: "delivered" }, { state: "delivered" }])
+        expect(delivery?.proof_url).toBe(fileUrl("second.pdf"))
       })
 
       it("is paid by a new link once the operator has cancelled one that waits for a down payment", async () => {

@@ -22,7 +22,7 @@ export interface GoodsProgress {
 }
 
 /** When a delivery is to be confirmed (design D9). */
-interface DeliveryRule {
+export interface DeliveryRule {
   trigger: "delivered" | "shipped"
   when: "all_delivered" | "first_delivered"
 }

@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { isDeliveryReached } from "../../domain/delivery-readiness"
+import { type DeliveryRule, isDeliveryReached } from "../../domain/delivery-readiness"
 import { type Goods, readGoods, writtenAddress } from "../../medusa/goods"
 import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
-import { isSurplus } from "../order/order-total"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { isGood, isSurplus } from "../order/order-total"
 import { runStoreWorkflow } from "../run-store-workflow"
 import { StepFailed } from "../step-failed"
 import type { Work } from "../work"
@@ -33,10 +35,11 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
   const goods = await readGoods(work.query, orderId)
   // An unanswered call is followed up, even if the goods or the present options make it too early.
   const isAsked = (delivery?.requestedAt ?? null) !== null || isUnanswered(delivery)
-  const haveArrived = goods !== undefined && isDeliveryReached(goods, work.options.delivery)
+  const rule = await ruleOf(work.ledger, work.held.row, work.options.delivery)
+  const haveArrived = goods !== undefined && isDeliveryReached(goods, rule)
   const isTooMany = !isAsked && haveArrived && (await isSurplus(work.ledger, work.query, work.held.row))
   const isReached = goods !== undefined && (isAsked || (haveArrived && !isTooMany))
-  const proof = isReached ? await proofOf(work, orderId, goods, delivery) : undefined
+  const proof = isReached ? await proofOf(work, orderId, goods, rule, delivery) : undefined
 
   // The store's own workflow may have taken long: what a person brought meanwhile comes before what it found.
   if (
@@ -56,6 +59,28 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
   }
 }
 
+/**
+ * By which rule an attempt is confirmed. One that was authorised after another one of the order, as a payment link is, is for more
+ * goods: what arrives first may be what was ordered before, and so is its proof.
+ */
+export const ruleOf = async (
+  { orders }: Ledger,
+  row: Pick<OrderRow, "orderId" | "authorizedAt" | "createdAt">,
+  rule: DeliveryRule
+): Promise<DeliveryRule> => {
+  if (rule.when !== "first_delivered" || row.orderId === null) {
+    return rule
+  }
+  const isLater = (await orders.ofOrder(row.orderId)).some(
+    (other) => isGood(other) && authorizedAtOf(other) < authorizedAtOf(row)
+  )
+
+  return isLater ? { ...rule, when: "all_delivered" } : rule
+}
+
+const authorizedAtOf = ({ authorizedAt, createdAt }: Pick<OrderRow, "authorizedAt" | "createdAt">): Date =>
+  authorizedAt ?? createdAt
+
 /** Whether a person has asked for the confirmation since a delivery was read, perhaps with a proof. */
 const isAskedSince = async ({ ledger, held }: Work, read: DeliveryRow | undefined): Promise<boolean> => {
   const present = await ledger.deliveries.of(held.reference)
@@ -67,12 +92,13 @@ const proofOf = async (
   work: Work,
   orderId: string,
   { proofUrl, isAllProven }: Goods,
+  { when }: DeliveryRule,
   delivery: DeliveryRow | undefined
 ): Promise<Proof | undefined> => {
   if (typeof delivery?.uploadedUrl === "string") {
     return { url: delivery.uploadedUrl, source: "upload" }
   }
-  if (proofUrl !== undefined && (isAllProven || work.options.delivery.when === "first_delivered")) {
+  if (proofUrl !== undefined && (isAllProven || when === "first_delivered")) {
     return { url: proofUrl, source: "fulfillment" }
   }
   return decidesByWorkflow(work, delivery)

@@ -87,7 +87,8 @@ export const optionsAr: typeof optionsEn = {
     },
     when: {
       title: "تعدد الشحنات",
-      meaning: "هل ينتظر التأكيد وصول جميع أصناف الطلب.",
+      meaning:
+        "هل ينتظر التأكيد وصول جميع أصناف الطلب. أما رابط الدفع الإضافي الذي اعتُمد بعد دفعة أخرى للطلب فينتظر وصولها جميعًا دائمًا.",
       values: { all_delivered: "عند وصول جميع الأصناف", first_delivered: "عند وصول أول صنف" },
     },
     remindAfterHours: {

@@ -90,7 +90,8 @@ export const optionsEn = {
     },
     when: {
       title: "Several deliveries",
-      meaning: "Whether the confirmation waits for every item of an order.",
+      meaning:
+        "Whether the confirmation waits for every item of an order. That of a payment link for more, authorised after another payment of the order, always does.",
       values: {
         all_delivered: "When every item has arrived",
         first_delivered: "When the first item has arrived",

@@ -29,6 +29,7 @@ import { invoiceForAdmin } from "./[order_id]/invoices/invoices-for-admin"
 import { webhookForAdmin } from "../webhooks/webhook-for-admin"
 import { isCanceledOrder } from "../../../../medusa/own-sessions"
 import { isCaptured } from "../../../../medusa/payment"
+import { ruleOf } from "../../../../progress/delivery/delivery-facts"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
 import { isGood, isSurplus, readCover } from "../../../../progress/order/order-total"
 import {
@@ -165,12 +166,13 @@ const isReached = async (
   if (state !== "authorized" || releasedAt !== null || isConfirmationBegun(delivery)) {
     return false
   }
+  const { ledger } = svcOf(container)
   const goods = await readGoods(queryOf(container), orderId)
 
   return (
     goods !== undefined &&
-    isDeliveryReached(goods, options.delivery) &&
-    !(await isSurplus(svcOf(container).ledger, queryOf(container), row))
+    isDeliveryReached(goods, await ruleOf(ledger, row, options.delivery)) &&
+    !(await isSurplus(ledger, queryOf(container), row))
   )
 }
 
