@@ -246,9 +246,9 @@ export const attentionEn: AttentionWords = {
     message: cause,
     remedy: {
       buyer_not_confirmed:
-        "Ask the buyer to confirm the order with the one-time password from the service's SMS, then try again. Another proof of delivery changes nothing.",
+        "Ask the buyer to confirm the order with the one-time password from the service's SMS, then try again. Another proof of delivery changes nothing. After a restored back-up, the order may be delivered at the service already: ask the operator, and record what the operator says.",
       delivery_not_permitted:
-        "Ask the operator how the order stands, then try again. Another proof of delivery changes nothing.",
+        "Ask the operator how the order stands, then try again. Another proof of delivery changes nothing. If it is delivered at the service already, as after a restored back-up, record that.",
       callback_not_registered:
         "Ask the operator to register this origin for delivery callbacks, or correct backendUrl. The buyer is then asked by itself within the half hour, at once if you try again. Meanwhile a proof of delivery confirms the order too.",
       order_unknown: TOKEN_OF_ANOTHER,
