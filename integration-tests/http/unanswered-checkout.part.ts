@@ -35,6 +35,15 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     }
   )
 
+  it("is listed as perhaps of a restored back-up if the service knows the reference, and this database no earlier call", async () => {
+    await store.setFaults({ kind: "error_code", operation: "initiate_checkout", code: 801 })
+    const { sessionId } = await saidToBuyer()
+
+    expect(await store.openPoints(sessionId)).toMatchObject([
+      { kind: "possible_duplicate", values: { reason: "unknown_call" } },
+    ])
+  })
+
   it("uses the same reference again after an error of this server in the call", async () => {
     const asked = jest.spyOn(store.svc.client, "initiateCheckout").mockRejectedValueOnce(new TypeError())
     const { completion, sessionId } = await store.buyNow()

@@ -8,11 +8,12 @@ const number = z.string()
 /** What to ask the operator about a checkout that may have arrived. */
 export const duplicateValues = {
   /**
-   * `arrived`: the service says that it has the reference (801). `payment_news`: it sends news of a down payment for it.
+   * `arrived`: the service says that it has the reference (801). `unknown_call`: it says so to what is the first call for all that the
+   * ledger knows. `payment_news`: it sends news of a down payment for it.
    * `ledger_lost`: Medusa knows that it was answered, and the ledger does not. `id_of_another`: it was answered with the
    * `svc_order_id` that the service had given to the attempt `of` before.
    */
-  reason: z.enum(["arrived", "unanswered", "payment_news", "ledger_lost", "id_of_another"]),
+  reason: z.enum(["arrived", "unknown_call", "unanswered", "payment_news", "ledger_lost", "id_of_another"]),
   reference: z.string(),
   amount: sar,
   sent_at: time.nullable(),

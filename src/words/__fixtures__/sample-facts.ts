@@ -84,6 +84,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "checkout_declined", values: { cause } },
   { kind: "checkout_unanswered", values: { cause } },
   { kind: "checkout_unconfirmed", values: duplicate },
+  { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "unknown_call" } },
   { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "payment_news" } },
   { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "ledger_lost" } },
   {

@@ -11,6 +11,8 @@ const cause = (values: { cause: Problem }): string => problemEn(values.cause)
 const DUPLICATE: Readonly<Record<AttentionValues<"possible_duplicate">["reason"], string>> = {
   arrived:
     "The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived.",
+  unknown_call:
+    "The service says that it has an order under this reference already (801), but this database knows of no earlier call: it may be a restored back-up.",
   unanswered: "The service did not answer the checkout, and nobody resumes it.",
   payment_news:
     "The service sends news of a down payment for an order under this reference, of which the store knows nothing: the buyer may have paid.",

@@ -291,7 +291,7 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
 
 /**
  * Only the operator can find out what became of a checkout under this reference. `arrived`: the service has an order under
- * it, and the answer was lost. `ledger_lost`: Medusa knows of an answer that the ledger does not have. `id_of_another`: the
+ * it, and the answer was lost. `unknown_call`: the same, though the ledger knows of no earlier call. `ledger_lost`: Medusa knows of an answer that the ledger does not have. `id_of_another`: the
  * answer had the id of another order.
  * @param due of a payment link's order, see {@link OrderChange.replacesUnsent}
  */
@@ -313,7 +313,7 @@ export const unconfirmed = (
     },
     activity: {
       kind: "checkout_unconfirmed",
-      actor: reason === "arrived" ? "service" : "system",
+      actor: reason === "arrived" || reason === "unknown_call" ? "service" : "system",
       values,
     },
     attention: { kind: "possible_duplicate", values },

@@ -136,7 +136,10 @@ export const sendCheckout = async (
         return isCompletion ? ifStanding(row, new CheckoutDeclined("confirming")) : row
       }
       case "arrived":
-        return endAs(unconfirmed(held.row, due, "arrived"), new CheckoutDeclined("being_checked"))
+        return endAs(
+          unconfirmed(held.row, due, isInDoubt ? "arrived" : "unknown_call"),
+          new CheckoutDeclined("being_checked")
+        )
       case "unknown":
         if (!isInDoubt) {
           isInDoubt = true
