@@ -178,7 +178,8 @@ export const attempts: ModulePart = (service, books) => {
   ] as const)(
     "has nothing revived by %s that a person has settled while it was awaited",
     async (event, state) => {
-      await books.insert("payses_1", { state, releasedAt: books.now })
+      await books.insert("payses_1", { state })
+      await books.ledger.orders.change("payses_1", { patch: { releasedAt: books.now } })
       expect((await books.ledger.orders.change("payses_1", { event })).transition).toBe("illegal")
       expect(await books.row("payses_1")).toMatchObject({ state })
     }
