@@ -231,17 +231,65 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     expect(await store.attention(order.id)).toEqual([])
   })
 
-  it("is overtaken by what the operator has said since it was signed, however late it comes", async () => {
-    const { order, sessionId, atService } = await askedOrder()
-    const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+  describe.each([
+    ["long before", HOUR],
+    // As by a service whose clock is slow.
+    ["shortly before", 240_000],
+  ])("signed %s what the operator has said since", (when, agoMs) => {
+    const isInDoubt = when === "shortly before"
+    const signedBefore = async (outcomes: readonly string[]) => {
+      const placed = await askedOrder()
+      const { order, sessionId, atService } = placed
+      const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+      const signedAt = Date.now() - agoMs
 
-    await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "The operator called." })
-    const listed = await store.attention(order.id)
+      // So that the buyer can be asked once more.
+      await store.sandbox.orderAction(atService.order_id, "dispute")
+      await store.sandbox.orderAction(atService.order_id, "settle", { order_status: "AUTHORIZED" })
+      for (const outcome of outcomes) {
+        await store.act(order.id, "delivery-outcome", { outcome, note: "The operator called." })
+      }
+      const { state } = (await store.attempt(sessionId)) ?? {}
+      const listed = await store.attention(order.id)
 
-    expect((await callback(sessionId, fields, { signedAt: Date.now() - HOUR })).status).toBe(200)
-    expect(await processed(order.id)).toMatchObject([{ outcome: "overtaken" }])
-    expect(await store.stateOf(sessionId)).toBe("held")
-    expect(await store.attention(order.id)).toEqual(listed)
+      expect((await callback(sessionId, fields, { signedAt })).status).toBe(200)
+      const [webhook] = await processed(order.id)
+
+      expect(webhook).toMatchObject({ outcome: "overtaken", signed_at: expect.any(String) })
+      await store.untilIdle()
+      expect(await store.attempt(sessionId)).toMatchObject({ state })
+      expect(await store.paidTotal(order.id)).toBe(0)
+      return { ...placed, webhook, listed }
+    }
+
+    it.each([
+      ["disputed", ["disputed"]],
+      ["to be asked again", ["disputed", "ask_again"]],
+    ])("is overtaken if that was: %s", async (_word, outcomes) => {
+      const { order, sessionId, webhook, listed } = await signedBefore(outcomes)
+      const point = { kind: "delivery_held", message: expect.stringContaining("signed shortly before") }
+
+      if (isInDoubt) {
+        expect((await store.timeline(order.id)).attention).toMatchObject([point])
+      } else {
+        expect(await store.attention(order.id)).toEqual(listed)
+      }
+      await store.act(order.id, "delivery-outcome", { outcome: "delivered", note: "So it is." })
+      await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`)
+      await store.untilCaptured(order.id)
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      expect(await store.attention(order.id)).toEqual([])
+    })
+
+    it("is overtaken if that was: cancelled", async () => {
+      const { order, sessionId } = await signedBefore(["disputed", "canceled"])
+      const point = { kind: "canceled_in_medusa", message: expect.stringContaining("signed shortly before") }
+
+      expect((await store.attempt(sessionId))?.releasedAt).not.toBeNull()
+      expect((await store.timeline(order.id)).attention).toMatchObject(isInDoubt ? [point] : [])
+      await store.act(order.id, "resolve", { note: "It is cancelled." })
+      expect(await store.attention(order.id)).toEqual([])
+    })
   })
 
   describe.each([400, 811])(

@@ -126,6 +126,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("keeps what is listed of a buyer who confirms what the operator had cancelled", async () => {
+    await store.sandbox.putSettings({ webhooks: { timestamp_unit: "milliseconds" } })
     const { order, sessionId, atService } = await askedAndCancelled()
     const say = (outcome: string) => store.act(order.id, "delivery-outcome", { outcome, note: "Ticket 7" })
 

@@ -42,8 +42,10 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     return placed
   }
 
-  beforeEach(() => {
+  beforeEach(async () => {
     store.svc.options.delivery.confirmation = "sms_link"
+    // In seconds, what the buyer says at once after the operator would seem to be signed before.
+    await store.sandbox.putSettings({ webhooks: { timestamp_unit: "milliseconds" } })
   })
 
   it("holds a disputed order: no invoice, no capture, until the operator says that it is delivered", async () => {

@@ -30,7 +30,7 @@ export interface AdminSvcWebhook {
   bytes: number
   tries: number
   received_at: string
-  /** When it was signed, if that was long before it came. */
+  /** When it was signed, if it was rightly signed. */
   signed_at: string | null
   processed_at: string | null
   /** When it is processed next. */

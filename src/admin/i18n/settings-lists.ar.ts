@@ -165,7 +165,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       other_order: "يذكر طلبًا آخر: أُدرج للمتابعة",
       unknown_status: "لا يؤكد التسليم: أُدرج للمتابعة",
       not_asked: "لم يُطلب تأكيد المشتري: أُدرج للمتابعة ما لم يكن الطلب مسلّمًا",
-      overtaken: "تجاوزه ما سُجّل بعده: أُهمل",
+      overtaken: "تجاوزه ما سُجّل بعده: أُدرج للمتابعة إن كان الفرق قصيرًا",
       payment_of_unknown_order: "لطلب غير معروف هنا: أُدرج للمتابعة",
     },
     due: "المحاولة التالية {{when}}",

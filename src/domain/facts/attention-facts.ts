@@ -98,6 +98,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
       "awaited",
       "unknown_to_service",
       "confirmed_since",
+      "confirmed_about_then",
     ]),
   }),
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),

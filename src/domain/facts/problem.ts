@@ -57,6 +57,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("callback_other_order", { service_says: said }),
   problem("callback_unreadable", {}),
   problem("callback_not_asked", {}),
+  problem("callback_overtaken", {}),
 
   problem("file_empty", {}),
   problem("file_not_pdf", {}),

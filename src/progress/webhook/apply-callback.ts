@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
+import type { NewAttentionFact } from "../../domain/facts/attention-facts"
 import { asSaid } from "../../domain/facts/fact"
 import type { Problem } from "../../domain/facts/problem"
 import { isVerified } from "../../domain/ledger-states"
@@ -29,6 +30,8 @@ const numbersOf = ({ svcOrderId, reference, displayId, orderId }: OrderRow) => [
   displayId ?? orderId,
 ]
 
+const held = (cause: Problem): NewAttentionFact => ({ kind: "delivery_held", values: { cause } })
+
 type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 
 export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unknown_reference" | Ignored
@@ -36,9 +39,9 @@ export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unkn
 /**
  * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook, it is the only news there is. So it
  * counts only when its signature was right, it names the order of its own address, and the buyer was asked. If a person
- * has recorded the operator's word since it came in, it moves and lists nothing, however often it is processed. A rightly
- * signed callback that is not understood moves nothing and is listed, also of a delivered order: another status than
- * `DELIVERY_CONFIRMED`, another order, an unreadable body.
+ * has recorded the operator's word since it was signed, it moves nothing; if since it came in, it lists nothing either, however
+ * often it is processed. A rightly signed callback that is not understood moves nothing and is listed, also of a delivered
+ * order: another status than `DELIVERY_CONFIRMED`, another order, an unreadable body.
  */
 export const applyDeliveryCallback = async (
   ledger: Ledger,
@@ -51,13 +54,15 @@ export const applyDeliveryCallback = async (
   }
   const news = parse(webhook.rawBody)
   const saidAt = webhook.signedAt ?? webhook.receivedAt
-  const isDecidedSince = ({ decidedAt }: OrderRow) => decidedAt !== null && saidAt <= decidedAt
-  const listed = (cause: Problem) =>
-    isDecidedSince(row) ? undefined : ({ kind: "delivery_held", values: { cause } } as const)
-  const ignore = async (reason: Ignored, problem?: Problem): Promise<Ignored> => {
+  // Within the tolerance a slow clock may have signed it, after the operator's word: a person is told.
+  const heardAt = webhook.verdict === "verified_late" ? saidAt : webhook.receivedAt
+  const isDecidedSince = (at: Date, { decidedAt }: OrderRow) => decidedAt !== null && at <= decidedAt
+  const listed = (fact: NewAttentionFact, present = row) =>
+    isDecidedSince(heardAt, present) ? undefined : fact
+  const ignore = async (reason: Ignored, attention?: NewAttentionFact): Promise<Ignored> => {
     await ledger.orders.change(webhook.reference, {
       activity: { kind: "delivery_callback_ignored", actor: "service", values: { reason } },
-      attention: problem && listed(problem),
+      attention,
     })
     return reason
   }
@@ -66,18 +71,18 @@ export const applyDeliveryCallback = async (
     return ignore("not_verified")
   }
   if (news === undefined) {
-    return ignore("unreadable", { problem: "callback_unreadable" })
+    return ignore("unreadable", listed(held({ problem: "callback_unreadable" })))
   }
   if (!numbersOf(row).includes(news.order_number)) {
     const said = { service_says: asSaid(news.order_number) }
 
-    return ignore("other_order", { problem: "callback_other_order", ...said })
+    return ignore("other_order", listed(held({ problem: "callback_other_order", ...said })))
   }
   if (news.status !== "DELIVERY_CONFIRMED") {
     const said = { service_says: asSaid(news.status) }
 
     await ledger.orders.change(webhook.reference, {
-      attention: listed({ problem: "callback_status", ...said }),
+      attention: listed(held({ problem: "callback_status", ...said })),
     })
     return "unknown_status"
   }
@@ -86,7 +91,9 @@ export const applyDeliveryCallback = async (
   // The buyer was asked, or the call that asks is still under way: this is the answer, whatever was tried since.
   if ((delivery?.askedAt ?? null) === null && delivery?.method !== "sms_link") {
     // Only the question carries the secret: the store has lost what it asked, e.g. by restoring a back-up.
-    return ignore("not_asked", row.state === "delivered" ? undefined : { problem: "callback_not_asked" })
+    const fact = held({ problem: "callback_not_asked" })
+
+    return ignore("not_asked", row.state === "delivered" ? undefined : listed(fact))
   }
   const now = ledger.now()
   const { transition, row: after } = await ledger.orders.change(webhook.reference, {
@@ -103,5 +110,13 @@ export const applyDeliveryCallback = async (
   if (transition === "moved" || after.state === "delivered") {
     return "delivered"
   }
-  return isDecidedSince(after) ? ignore("overtaken") : "already"
+  if (!isDecidedSince(saidAt, after)) {
+    return "already"
+  }
+  const fact: NewAttentionFact =
+    after.releasedAt === null
+      ? held({ problem: "callback_overtaken" })
+      : { kind: "canceled_in_medusa", values: { reason: "confirmed_about_then" } }
+
+  return ignore("overtaken", listed(fact, after))
 }

@@ -86,6 +86,8 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
     "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
   unknown_to_service:
     "The order was cancelled in Medusa while its down payment was awaited. The service did not know it (808) when it was asked last.",
+  confirmed_about_then:
+    "The operator had cancelled this order at the service. A confirmation of its delivery by the buyer came after you recorded that, but was signed shortly before it, unless the service's clock is slow. Nothing was done.",
   confirmed_since:
     "The operator had cancelled this order at the service, but its buyer has confirmed the delivery since: the service holds it as delivered.",
 }
@@ -292,6 +294,8 @@ export const attentionEn: AttentionWords = {
     title: "Cancelled only here",
     message: ({ reason }) => CANCELED[reason],
     remedy: {
+      confirmed_about_then:
+        "Ask the operator whether the order is cancelled or delivered. If it is cancelled, resolve this. Otherwise have it cancelled, or settle it with the operator.",
       unknown_to_service:
         "Ask the operator whether there is such an order, also of another merchant account or environment of yours. If there is, have it cancelled and what the buyer has paid refunded. Then resolve this.",
       other:

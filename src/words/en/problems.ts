@@ -48,6 +48,8 @@ const problemsEn: ProblemWords = {
     `The service sent a delivery callback to this order's address that names the order "${service_says}", which is not known here. The buyer may have answered; nothing was done.`,
   callback_unreadable:
     "The service sent a delivery callback to this order's address that cannot be read. The buyer may have answered; nothing was done.",
+  callback_overtaken:
+    "A confirmation of the delivery by the buyer came after you recorded what the operator says, but was signed shortly before that, unless the service's clock is slow. Nothing was done.",
   callback_not_asked:
     "The service says, rightly signed, that the buyer confirms the delivery, but nothing is known here of having asked for it: the store's data may be from an older back-up. Nothing was done.",
 

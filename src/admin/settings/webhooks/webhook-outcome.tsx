@@ -9,8 +9,8 @@ import { wordOf } from "../../lib/word-of"
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const { t, relative } = useTexts()
   const outcome = webhookOutcome(t, webhook)
-  // A server of an earlier version sends no `signed_at`.
-  const { status, matching_preset: preset, signed_at: signed = null, tries, due_at: due } = webhook
+  const { status, verdict, matching_preset: preset, signed_at: signedAt, tries, due_at: due } = webhook
+  const signed = verdict === "verified_late" ? signedAt : null
   const details = inOneLine(
     preset !== null && t("settings.lists.webhooks.matching", { preset }),
     signed !== null && t("settings.lists.webhooks.signed", { when: relative(signed) }),
@@ -21,8 +21,8 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   return (
     <div className="flex min-w-40 flex-col gap-y-0.5">
       {outcome === undefined ? null : <Text size="small">{outcome}</Text>}
-      {webhook.verdict === "verified" || signed !== null ? null : (
-        <Text size="small">{wordOf(t, "settings.lists.webhooks.verdict", webhook.verdict)}</Text>
+      {verdict === "verified" || signed !== null ? null : (
+        <Text size="small">{wordOf(t, "settings.lists.webhooks.verdict", verdict)}</Text>
       )}
       {details === "" ? null : <Muted>{details}</Muted>}
     </div>

@@ -25,7 +25,7 @@ const webhookRow = rowOf({
   /** What came of it when it was processed last. */
   outcome: z.string().nullable(),
   receivedAt: instant,
-  /** When it was signed, if that was long before it came (ADR 31). */
+  /** When it was signed, if it was rightly signed (ADR 31). An earlier version noted it only of one that came late. */
   signedAt: instant.nullable(),
   /** How often it was processed. */
   tries: z.number(),

@@ -81,7 +81,7 @@ export const checkWebhook = async (
 interface Checked {
   verdict: WebhookVerdict
   matchingPreset?: SignaturePreset | undefined
-  /** Of one that comes late: a time before now, beyond the tolerance (ADR 31). */
+  /** Not after now (ADR 31). */
   signedAt?: Date
 }
 
@@ -109,9 +109,10 @@ const verify = ({ ledger, logger, options, secrets }: Tools, webhook: IncomingWe
     if (timestampMs > now + toleranceMs) {
       return { verdict: "outside_tolerance" }
     }
-    return timestampMs < now - toleranceMs
-      ? { verdict: "verified_late", signedAt: new Date(timestampMs) }
-      : { verdict: "verified" }
+    return {
+      verdict: timestampMs < now - toleranceMs ? "verified_late" : "verified",
+      signedAt: new Date(Math.min(timestampMs, now)),
+    }
   } catch (error) {
     const { stack, message } = StoreFunctionError.thrownBy("webhooks.preset", error)
 
