@@ -83,6 +83,35 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await expect(choose(PROVIDER_ID)).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
   })
 
+  it("is not replaced by a choice that came just before its order was placed either", async () => {
+    const { cart, completion, sessionId } = await store.buy({ planId: PLANS.downPayment })
+    const payments = store.container().resolve(Modules.PAYMENT)
+
+    await store.untilIdle()
+    jest.spyOn(store.svc.ledger.orders, "ofSessions").mockResolvedValueOnce([])
+    await expect(chooseAgain(cart.id)).rejects.toMatchObject(refusal(409, "svc_order_in_progress"))
+    const { paymentCollectionId } = (await store.attempt(sessionId)) ?? {}
+
+    expect(
+      await payments.listPaymentSessions({ payment_collection_id: paymentCollectionId ?? "" })
+    ).toMatchObject([{ id: sessionId }])
+    expect(await store.paymentStatus(placedOrder(completion).id)).toBe("awaiting")
+  })
+
+  it("is told of a failure of Medusa's own as it is, as long as no order was begun", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+
+    await chooseAgain(cart.id)
+    jest
+      .spyOn(store.container().resolve(Modules.PAYMENT), "deletePaymentSession")
+      .mockRejectedValueOnce(new Error("It fails in Medusa."))
+    await expect(chooseAgain(cart.id)).rejects.toMatchObject({
+      status: 500,
+      body: { type: "unexpected_state" },
+    })
+  })
+
   it("is not marked as paid while its checkout is under way, and the back office is told so", async () => {
     const orderId = await draftOrder(store)
     const link = await paymentLink(store, orderId)
