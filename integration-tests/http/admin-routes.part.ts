@@ -120,6 +120,12 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     const posts = routes.filter(([method]) => method === "POST")
     const own = ofOne.filter(([method]) => method === "POST")
     const from = (site: string, origin: string) => ({ ...asAdmin(), "sec-fetch-site": site, origin })
+    // As browsers before 2023, and all of them over plain http.
+    const fromOlder = (origin: string, more: Record<string, string> = {}) => ({
+      ...asAdmin(),
+      origin,
+      ...more,
+    })
     const asked = (of: typeof routes, headers: Record<string, string>) =>
       of.map(([method, address]): Question => [
         `${method} ${address} of ${headers["origin"]}`,
@@ -133,12 +139,18 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
         ...asked(posts, from("cross-site", "https://evil.example")),
         ...asked(posts, from("same-site", `${dashboard}.evil.example`)),
         ...asked(posts, from("cross-site", "null")),
+        ...asked(posts, fromOlder("https://evil.example")),
+        ...asked(posts, fromOlder(`${dashboard}.evil.example`)),
+        ...asked(posts, fromOlder("null")),
       ])
     ).toEqual([])
     expect(
       await answeredOtherwise("404 not_found", [
         ...asked(own, from("same-site", dashboard)),
         ...asked(own, from("same-origin", "https://behind-a-proxy.example")),
+        ...asked(own, fromOlder(dashboard)),
+        ...asked(own, fromOlder(store.url)),
+        ...asked(own, fromOlder("https://proxy.example", { "x-forwarded-host": "proxy.example" })),
       ])
     ).toEqual([])
     expect(await statusOf("GET", "/admin/svc/settings", from("cross-site", "https://evil.example"))).toBe(
