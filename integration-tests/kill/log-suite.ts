@@ -9,6 +9,7 @@ export const logSuite = (store: KillableStore): void => {
     const webhook_url = (await store.sandbox.orderByReference(sessionId))?.webhook_url ?? ""
     const token = webhook_url.split("/").at(-1) ?? ""
     const doubled = webhook_url.replace("/hooks/", "//hooks/")
+    const inside = webhook_url.replace("/svc/", "//svc/")
     const requests: [string, RequestInit][] = [
       [webhook_url, { method: "POST", body: "{}" }],
       [`${webhook_url}/`, { method: "POST", body: "{}" }],
@@ -17,6 +18,8 @@ export const logSuite = (store: KillableStore): void => {
       [webhook_url, { method: "GET" }],
       [webhook_url, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
       [webhook_url.replace("/down-payment/", "/other/"), { method: "POST" }],
+      [inside, { method: "POST", body: "{}" }],
+      [inside, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
       [doubled, { method: "POST", body: "{}" }],
       [doubled, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
     ]
@@ -27,7 +30,7 @@ export const logSuite = (store: KillableStore): void => {
     const lines = await polling(() =>
       store.medusa.output
         .split("\n")
-        .filter((line) => line.includes("/hooks/svc/") && line.includes(sessionId))
+        .filter((line) => /\/hooks\/+svc\//.test(line) && line.includes(sessionId))
     ).until((found) => found.length >= requests.length)
 
     expect(token).toHaveLength(43)

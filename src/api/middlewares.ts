@@ -17,8 +17,8 @@ import { rememberRequest } from "./middlewares/remember-request"
 export default defineMiddlewares({
   routes: [
     ...permissions,
-    // No webhook's address begins with two slashes, but a proxy may add one, and what is not found is logged as well.
-    ...["/hooks/svc", "//hooks/svc"].flatMap((matcher) => [
+    // No webhook's address has two slashes, but a proxy may add one, and what is not found is logged as well.
+    ...["/hooks/svc", "//hooks/svc", "/hooks//svc"].flatMap((matcher) => [
       // Otherwise Medusa's own body parser could fail before this plugin reads the body.
       { matcher: `${matcher}/*`, bodyParser: false as const, middlewares: [] },
       // Must run before everything else, so it names no method. No star: Express would decode the part that a star matches.
