@@ -113,10 +113,11 @@ export const applyDeliveryCallback = async (
   if (!isDecidedSince(saidAt, after)) {
     return "already"
   }
-  const fact: NewAttentionFact =
-    after.releasedAt === null
-      ? held({ problem: "callback_overtaken" })
-      : { kind: "canceled_in_medusa", values: { reason: "confirmed_about_then" } }
+  if (after.releasedAt === null) {
+    return ignore("overtaken", listed(held({ problem: "callback_overtaken" }), after))
+  }
+  // However late: what the operator had said of it may be older than the buyer's word, and nothing else tells of that.
+  const fact = { kind: "canceled_in_medusa", values: { reason: "confirmed_about_then" } } as const
 
-  return ignore("overtaken", listed(fact, after))
+  return ignore("overtaken", isDecidedSince(webhook.receivedAt, after) ? undefined : fact)
 }

@@ -87,7 +87,7 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
   unknown_to_service:
     "The order was cancelled in Medusa while its down payment was awaited. The service did not know it (808) when it was asked last.",
   confirmed_about_then:
-    "The operator had cancelled this order at the service. A confirmation of its delivery by the buyer came after you recorded that, but was signed shortly before it, unless the service's clock is slow. Nothing was done.",
+    "The operator had cancelled this order at the service. A confirmation of its delivery by the buyer came after you recorded that, but was signed before it, or the service's clock is slow. Nothing was done.",
   confirmed_since:
     "The operator had cancelled this order at the service, but its buyer has confirmed the delivery since: the service holds it as delivered.",
 }
