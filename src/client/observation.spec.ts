@@ -126,18 +126,21 @@ it.each(OPERATIONS)("%s: a span that cannot be ended does not change the answer"
   warned.mockRestore()
 })
 
-it.each(OPERATIONS)("%s: a span that cannot be started does not keep it from being sent", async (operation) => {
-  const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
-  const broken = jest.spyOn(trace, "getTracer").mockImplementation(() => {
-    throw new TypeError("broken")
-  })
-  const { client } = await openService((response) => answerJson(response, SUCCESSES[operation]()))
+it.each(OPERATIONS)(
+  "%s: a span that cannot be started does not keep it from being sent",
+  async (operation) => {
+    const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
+    const broken = jest.spyOn(trace, "getTracer").mockImplementation(() => {
+      throw new TypeError("broken")
+    })
+    const { client } = await openService((response) => answerJson(response, SUCCESSES[operation]()))
 
-  await expect(CALLS[operation](client)).resolves.toBeDefined()
-  expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_SPAN" })
-  warned.mockRestore()
-  broken.mockRestore()
-})
+    await expect(CALLS[operation](client)).resolves.toBeDefined()
+    expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_SPAN" })
+    warned.mockRestore()
+    broken.mockRestore()
+  }
+)
 
 it("neither report nor span holds personal data", async () => {
   const reports = await observe("check_eligibility", { is_error: true, message: PHONE }, 400)
