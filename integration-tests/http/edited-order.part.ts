@@ -192,6 +192,16 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await nothingIsListed(order.id)
     })
 
+    it("is not listed any more when another payment pays for a difference that a person was done with", async () => {
+      const { order, link } = await withLinkForDifference()
+
+      await untilListedAs(order.id, "changed_in_medusa")
+      await store.act(order.id, "resolve", { note: "The buyer pays in cash." })
+      await store.admin.post(`/admin/payment-collections/${link}/mark-as-paid`, { order_id: order.id })
+      await hourlyLook(order.id)
+      await nothingIsListed(order.id)
+    })
+
     it("is listed anew when they come to differ as they did once, though a person was done with that", async () => {
       const { order } = await store.placeOrder()
 

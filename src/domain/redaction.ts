@@ -14,6 +14,7 @@ const FIGURES: readonly string[] = [
   "total",
   "refunded",
   "settled_total",
+  "paid_otherwise",
   "service_asks",
   "plan_asks",
   "down_payment",

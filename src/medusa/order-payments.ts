@@ -115,6 +115,8 @@ export interface ToFinance {
   /** Without the goods that an exchange or a claim takes back: the most that the service may hold for the order. */
   amount: Halalas
   others: number
+  /** What the other payments come to. */
+  paidOtherwise: Halalas
   /** Of the payments from these sessions. */
   refunds: Refunds
   /** What may have been refunded of goods before they came back: the service may hold that much less than `amount`. */
@@ -133,7 +135,8 @@ export const readToFinance = async (
     .filter(({ canceled_at: isCanceled }) => !isCanceled)
   const isOwn = ({ payment_session_id: id }: Payment) => sessionIds.includes(id ?? "")
   const others = leftOf(payments.filter((payment) => !isOwn(payment)))
-  const rest = others.reduce((left, paid) => left.minus(paid), new BigNumber(order?.total ?? 0))
+  const paidOtherwise = others.reduce((sum, paid) => sum.plus(paid), new BigNumber(0))
+  const rest = new BigNumber(order?.total ?? 0).minus(paidOtherwise)
   const { taken, returned } = await readOnTheirWay(query, order ?? EMPTY_ORDER)
   const refunded = payments.reduce((sum, payment) => sum.plus(refundedOf(payment)), new BigNumber(0))
 
@@ -141,6 +144,7 @@ export const readToFinance = async (
   return {
     amount: halalasAtMost(rest.minus(taken).decimalPlaces(DECIMALS)),
     others: others.length,
+    paidOtherwise: halalasAtMost(paidOtherwise.decimalPlaces(DECIMALS)),
     ahead: halalasAtMost(BigNumber.min(returned, refunded)),
     refunds: new Map(
       payments.filter(isOwn).map((payment) => [payment.payment_session_id ?? "", refundedOf(payment)])

@@ -44,6 +44,8 @@ export const FACTS_OF_BOTH = [
     refunded: sar.optional(),
     /** What was to be financed when a person settled a difference last: since then the service may hold that. */
     settled_total: sar.optional(),
+    /** What the order's other payments came to. */
+    paid_otherwise: sar.optional(),
     /** Whether the service holds it already, or a checkout is only prepared. */
     is_at_service: z.boolean(),
   }),

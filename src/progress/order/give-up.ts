@@ -237,7 +237,10 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     held.lookAgainWhenOverdue()
     return "not_wanted"
   }
-  const { kind, attempts, authorized, refunded, toFinance, others } = await readStanding(work, orderId)
+  const { kind, attempts, authorized, refunded, toFinance, others, paidOtherwise } = await readStanding(
+    work,
+    orderId
+  )
 
   if (kind === "unpaid") {
     const cancellation = await cancelOrder(work, orderId, () => isUnpaid(work, orderId))
@@ -263,6 +266,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
       refunded,
       total: toFinance,
       others,
+      paidOtherwise,
       agree: false,
       isAtService: true,
     })

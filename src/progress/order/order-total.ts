@@ -74,6 +74,8 @@ export interface OrderSums {
   total: Halalas
   /** How many other payments the order has. */
   others: number
+  /** What those come to. */
+  paidOtherwise: Halalas
   /** Whether both are the same, but for the rounding of their parts. */
   agree: boolean
   /** Whether the service holds it already, or a checkout is only prepared. */
@@ -97,7 +99,8 @@ export const orderSums = async (
   if (latest === undefined) {
     return undefined
   }
-  const { amount: total, others, refunds, ahead } = await readToFinance(query, orderId, sessionsOf(attempts))
+  const asked = await readToFinance(query, orderId, sessionsOf(attempts))
+  const { amount: total, others, paidOtherwise, refunds, ahead } = asked
   const sums = (some: readonly OrderRow[]): OrderSums => {
     const { amount: financed, refunded, parts } = heldBy(some, refunds)
     const nearest = asHalalas(Math.min(total, Math.max(financed, total - ahead)))
@@ -109,6 +112,7 @@ export const orderSums = async (
       refunded,
       total,
       others,
+      paidOtherwise,
       agree: isWithinRounding(financed, nearest, parts + others),
       isAtService: isLiveAtService(latest.state),
     }
@@ -126,6 +130,8 @@ export interface Cover {
   isWhole: boolean
   /** How many other payments the order has. */
   others: number
+  /** What those come to. */
+  paidOtherwise: Halalas
   /** What the service has authorised, without what was refunded of it. */
   authorized: Halalas
   refunded: Halalas
@@ -151,6 +157,7 @@ export const readCover = async (
     attempts,
     isWhole: isWholeBy(paid, asked),
     others: asked.others,
+    paidOtherwise: asked.paidOtherwise,
     authorized,
     refunded,
     toFinance: asked.amount,
@@ -311,18 +318,20 @@ const OF_GOODS: readonly Change[] = ["claim", "exchange", "return"]
  */
 export const changedInMedusa = async (
   { attention, now }: Ledger,
-  { latest, references, financed, refunded, total, agree, isAtService }: OrderSums,
+  { latest, references, financed, refunded, total, paidOtherwise, agree, isAtService }: OrderSums,
   change: Change
 ): Promise<OrderChange> => {
-  const settled = await settledTotal(attention, references)
-  // What was settled has come to pass by a payment link or a recorded refund.
-  const inDoubt = agree && settled === sarOf(total) ? undefined : settled
+  const settled = await settledWhole(attention, references)
+  const settledTotal = settled === undefined ? undefined : asHalalas(settled - paidOtherwise)
+  // What was settled has come to pass by a payment link, another payment or a recorded refund.
+  const inDoubt = agree && settledTotal === total ? undefined : settledTotal
   const values = {
     change,
     held: sarOf(financed),
     total: sarOf(agree ? financed : total),
     ...(refunded > 0 ? { refunded: sarOf(refunded) } : {}),
-    ...(inDoubt !== undefined && { settled_total: inDoubt }),
+    ...(inDoubt !== undefined && { settled_total: sarOf(inDoubt) }),
+    ...(paidOtherwise > 0 ? { paid_otherwise: sarOf(paidOtherwise) } : {}),
     is_at_service: isAtService,
   }
   const fact = { kind: "changed_in_medusa", values } as const
@@ -339,24 +348,25 @@ export const changedInMedusa = async (
 }
 
 /**
- * What the order was to be financed for when a person settled its difference last. The operator may have amended the order to that,
- * of which the ledger knows nothing: sums that agree again later do not settle it. A person's word on such sums does.
+ * What the order came to, with its other payments, when a person settled its difference last. The operator may have amended the order
+ * to that, of which the ledger knows nothing: sums that agree again later do not settle it. A person's word on such sums does.
  */
-const settledTotal = async (
+const settledWhole = async (
   attention: Ledger["attention"],
   references: readonly string[]
-): Promise<number | undefined> => {
+): Promise<Halalas | undefined> => {
   const last = await attention.lastOf(references, "changed_in_medusa")
 
   if (last?.fact?.kind !== "changed_in_medusa") {
     return undefined
   }
-  const { held, total, is_at_service: isAtService, settled_total: before } = last.fact.values
+  const { held, total, is_at_service: isAtService, settled_total: before, paid_otherwise } = last.fact.values
+  const isSettled = isResolvedByPerson(last) && isAtService && held !== total
+  const toFinance = last.resolvedAt === null ? before : isSettled ? total : undefined
 
-  if (last.resolvedAt === null) {
-    return before
-  }
-  return isResolvedByPerson(last) && isAtService && held !== total ? total : undefined
+  return toFinance === undefined
+    ? undefined
+    : sumOf([toFinance, paid_otherwise ?? 0].map(String).map(halalasOf))
 }
 
 /** Whether the sums were told last as they are. */
