@@ -75,9 +75,9 @@ export const copyCart = async (
   return `cart_${key}`
 }
 
-/** Carts with the same goods are copies of one, which is filled when it is first needed. */
+/** Carts with the same goods are copies of one, which is filled once, when it is first needed; again if that has failed. */
 export class CartCopies {
-  private readonly models = new Map<string, string>()
+  private readonly models = new Map<string, Promise<string>>()
 
   constructor(private readonly execute: Parameters<typeof copyCart>[0]) {}
 
@@ -87,9 +87,14 @@ export class CartCopies {
     cart: Omit<CartCopy, "from">
   ): Promise<string> {
     const like = skus.join()
-    const from = this.models.get(like) ?? (await fill())
+    const model = this.models.get(like) ?? fill()
 
-    this.models.set(like, from)
+    this.models.set(like, model)
+    const from = await model.catch((error: unknown) => {
+      this.models.delete(like)
+      throw error
+    })
+
     return copyCart(this.execute, { ...cart, from })
   }
 }
