@@ -124,8 +124,8 @@ const STATEMENTS: Record<keyof Rows, string> = {
   events: "select id, name, reference from svc_event where deleted_at is null",
   written:
     "select id, name, reference, coalesce(data ->> 'invoice_number', data ->> 'id') as about from soak_event",
-  // The operator may repeat that an order is delivered. Of an order of several parts one line says that it may be shipped. What was
-  // never told as authorised is not told as cancelled.
+  // The operator may repeat that an order is delivered. Of an order of several parts one line says that it may be shipped. Of
+  // what was only awaited no cancellation is told.
   news: `
     select case kind when 'canceled_at_service' then 'order_released' else kind end as kind,
            reference, facts ->> 'number' as about,
@@ -134,7 +134,7 @@ const STATEMENTS: Record<keyof Rows, string> = {
       'order_authorized', 'delivery_asked', 'delivery_confirmed', 'payment_captured', 'invoice_attached',
       'canceled_at_service')
       and (kind <> 'canceled_at_service'
-           or reference in (select reference from svc_order where settled_at is not null))`,
+           or reference in (select reference from svc_order where authorized_at is not null))`,
   givenUp: `
     select given_up.reference, extract(epoch from greatest(o.expires_at, (
              select max((more.facts ->> 'until')::timestamptz) from svc_activity more

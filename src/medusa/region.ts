@@ -16,7 +16,6 @@ export const isOfferedForOrder = async (query: Query, orderId: string): Promise<
   isOfferedIn((await readOne(query, "order", orderId, z.looseObject(inRegion)))?.region)
 
 const sessionShape = z.looseObject({
-  provider_id: z.string(),
   payment_collection: z
     .looseObject({
       id: z.string(),
@@ -27,7 +26,7 @@ const sessionShape = z.looseObject({
 })
 
 /**
- * What a session asks a payment for, if the merchant has taken its provider out of the region: an open cart, which Medusa itself
+ * What a session asks a payment for, if the merchant has taken the method out of the region: an open cart, which Medusa itself
  * looks at since 2.20, or an order with a payment link.
  */
 export const readTakenOut = async (query: Query, sessionId: string) => {
@@ -37,7 +36,5 @@ export const readTakenOut = async (query: Query, sessionId: string) => {
   const order = cart ? undefined : collection?.order[0]
   const region = cart?.completed_at ? undefined : (cart ?? order)?.region
 
-  return region?.payment_providers.every(({ id }) => id !== session?.provider_id)
-    ? { collectionId: collection?.id, orderId: order?.id }
-    : undefined
+  return isOfferedIn(region) ? undefined : { collectionId: collection?.id, orderId: order?.id }
 }

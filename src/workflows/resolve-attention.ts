@@ -7,7 +7,6 @@ import type { AttentionKind } from "../domain/facts/attention-facts"
 import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
 import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import type SvcModuleService from "../modules/svc/service"
-import { withoutNulls, type WithoutNulls } from "../domain/without-nulls"
 import { checkInput, noteText, text } from "./check-input"
 import { holding } from "./holding"
 import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
@@ -16,11 +15,8 @@ import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
 export interface ResolveAttentionInput {
   of:
     | { id: string }
-    | {
-        order_id: string
-        kind?: AttentionKind | null | undefined
-        ids?: readonly string[] | null | undefined
-      }
+    // Null is refused: a caller that has lost what it means does not mean all that is open.
+    | { order_id: string; kind?: AttentionKind | undefined; ids?: readonly string[] | undefined }
   /** Why, in the merchant's words. */
   note: string
   /** The admin user's id. */
@@ -38,11 +34,10 @@ const points = z.union([
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
   async (input: ResolveAttentionInput, { container }) => {
-    const shape = { of: z.preprocess(withoutNulls, points), note: noteText, actor: text }
-    const { of, note, actor, revisions } = checkInput(shape, input)
+    const { of, note, actor, revisions } = checkInput({ of: points, note: noteText, actor: text }, input)
     const svc = svcOf(container)
     const { ledger } = svc
-    const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, withoutNulls(of))
+    const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, of)
     const ids = meant.map(({ id }) => id)
     const open = meant.filter(({ resolvedAt }) => resolvedAt === null)
     const ofNewer = open.find(({ kind }) => !attentionKind.safeParse(kind).success)
@@ -79,7 +74,7 @@ const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow
 /** What is open for an order; of the points that are named also those that are resolved. */
 const meantOf = async (
   { orders, attention }: Ledger,
-  { order_id: orderId, kind, ids }: WithoutNulls<Extract<ResolveAttentionInput["of"], { order_id: string }>>
+  { order_id: orderId, kind, ids }: Extract<ResolveAttentionInput["of"], { order_id: string }>
 ): Promise<AttentionRow[]> => {
   const attempts = await orders.ofOrderAndItsSessions(orderId)
 

@@ -317,11 +317,12 @@ const OF_GOODS: readonly Change[] = ["claim", "exchange", "return"]
  * listed, too, if a person had settled their difference in between.
  */
 export const changedInMedusa = async (
-  { attention, now }: Ledger,
+  ledger: Ledger,
   { latest, references, financed, refunded, total, paidOtherwise, agree, isAtService }: OrderSums,
   change: Change
 ): Promise<OrderChange> => {
-  const settled = await settledWhole(attention, references)
+  const { attention, now } = ledger
+  const settled = await settledWhole(ledger, references)
   const settledTotal = settled === undefined ? undefined : asHalalas(settled - paidOtherwise)
   // What was settled has come to pass by a payment link, another payment or a recorded refund.
   const inDoubt = agree && settledTotal === total ? undefined : settledTotal
@@ -349,30 +350,46 @@ export const changedInMedusa = async (
 
 /**
  * What the order came to, with its other payments, when a person settled its difference last. The operator may have amended the order
- * to that, of which the ledger knows nothing: sums that agree again later do not settle it. A person's word on such sums does.
+ * to that, of which the ledger knows nothing: sums that agree again later do not settle it. A person's word on such sums does. The
+ * timeline remembers it, whatever settles the point.
  */
 const settledWhole = async (
-  attention: Ledger["attention"],
+  { activity, attention }: Ledger,
   references: readonly string[]
 ): Promise<Halalas | undefined> => {
-  const last = await attention.lastOf(references, "changed_in_medusa")
+  const line = await activity.lastOf(references, "changed_in_medusa")
+  const said = toldSums.safeParse(line?.values).data
 
-  if (last?.fact?.kind !== "changed_in_medusa") {
+  if (line === undefined || said === undefined) {
     return undefined
   }
-  const { held, total, is_at_service: isAtService, settled_total: before, paid_otherwise } = last.fact.values
-  const isSettled = isResolvedByPerson(last) && isAtService && held !== total
-  const toFinance = last.resolvedAt === null ? before : isSettled ? total : undefined
+  const point = await attention.lastOf(references, "changed_in_medusa")
+  const isPersonsWord =
+    point !== undefined &&
+    isResolvedByPerson(point) &&
+    point.resolvedAt !== null &&
+    point.resolvedAt >= line.happenedAt
+  const agreedOn = said.is_at_service && said.held !== said.total ? said.total : undefined
+  const toFinance = isPersonsWord ? agreedOn : said.settled_total
 
   return toFinance === undefined
     ? undefined
-    : sumOf([toFinance, paid_otherwise ?? 0].map(String).map(halalasOf))
+    : sumOf([toFinance, said.paid_otherwise ?? 0].map((sar) => halalasOf(String(sar))))
 }
+
+/** What a line of the timeline told of the sums. */
+const toldSums = z.looseObject({
+  held: z.number(),
+  total: z.number(),
+  settled_total: z.number().optional(),
+  paid_otherwise: z.number().optional(),
+  is_at_service: z.boolean().optional(),
+})
 
 /** Whether the sums were told last as they are. */
 export const isKnown = async ({ activity }: Ledger, { references, ...sums }: OrderSums): Promise<boolean> => {
   const last = await activity.lastOf(references, "changed_in_medusa")
-  const said = z.looseObject({ held: z.number(), total: z.number() }).safeParse(last?.values).data
+  const said = toldSums.safeParse(last?.values).data
   const agreed = said === undefined || said.held === said.total
 
   return sums.agree || agreed

@@ -1,5 +1,6 @@
 import type { ActivityValues } from "../../../domain/facts/activity-facts"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
+import { isFulfillable } from "../../../domain/order-state"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
@@ -96,18 +97,18 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
 ]
 
 /**
- * The change of an attempt that the operator has cancelled at the service, paid or not: the attempt no longer counts. What was never
- * told as authorised is not told as released.
+ * The change of an attempt that the operator has cancelled at the service, paid or not: the attempt no longer counts. Of what was only
+ * awaited nobody was told, so nobody has to stop anything.
  */
 export const canceledAtService = (
-  { settledAt }: OrderRow,
+  { state }: OrderRow,
   actor: string,
   note: string,
   now: Date
 ): OrderChange => ({
   patch: { releasedAt: now, decidedAt: now, tries: 0 },
   activity: { kind: "canceled_at_service", actor, values: { note } },
-  tells: settledAt === null ? undefined : { name: "svc.order_released" },
+  tells: isFulfillable(state) ? { name: "svc.order_released" } : undefined,
   settles: [...OPEN_POINTS, ...POINTS_OF_HELD],
 })
 
