@@ -76,7 +76,8 @@ export const startStore = async (
       DATABASE_URL: databaseUrl,
       SVC_SANDBOX_URL: service.url,
       MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-      ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
+      // Whatever the shell has: a store without a Redis of its own uses none.
+      MEDUSA_REDIS_URL: redis?.url,
       ...env,
     },
     directory

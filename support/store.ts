@@ -191,12 +191,16 @@ export abstract class Store {
 
   /** Waits until an order has this open point, and no other. */
   async untilAttention(orderId: string, kind: string, patience?: Patience): Promise<void> {
-    await polling(async () => (await this.attention(orderId)).join(), patience).until(kind)
+    const what = `"${kind}" alone is listed`
+
+    await polling(async () => (await this.attention(orderId)).join(), { what, ...patience }).until(kind)
   }
 
   /** Waits until an order's latest attempt is in this state. */
   async untilOrderState(orderId: string, state: string, patience?: Patience): Promise<void> {
-    await polling(async () => (await this.timeline(orderId)).attempts[0]?.state, patience).until(
+    const what = `order ${orderId} is ${state}`
+
+    await polling(async () => (await this.timeline(orderId)).attempts[0]?.state, { what, ...patience }).until(
       (found) => found === state
     )
   }

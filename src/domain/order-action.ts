@@ -70,7 +70,7 @@ export const countingAttempts = <T extends AttemptForAction>(latestFirst: readon
 }
 
 /** Whether an attempt placed the order, and not a payment link. */
-export const isPlacing = ({ cartId }: AttemptForAction): boolean => (cartId ?? null) !== null
+export const isPlacing = ({ cartId }: Pick<AttemptForAction, "cartId">): boolean => (cartId ?? null) !== null
 
 /** Whether the buyer has to pay, or the merchant to approve; or nobody knows yet what became of the order's own checkout. */
 export const isAwaited = (attempt: AttemptForAction): boolean =>

@@ -203,10 +203,10 @@ const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: W
 const watchReleased = async (work: Work): Promise<void> => {
   const { held } = work
 
-  await showAsUnpaid(work)
   if (isLiveAtService(held.row.state) && isAwaiting(held.row.state)) {
     await held.change({ event: "expired", patch: { givenUpAt: held.now() } })
   }
+  await showAsUnpaid(work)
   if (held.row.state === "expired") {
     await settleAtService(work)
   }

@@ -13,6 +13,7 @@ import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { orderWorkflow } from "./order-workflow"
 import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
+import { readSurplus } from "../progress/order/order-total"
 import { progressAll } from "../progress/progress-order"
 
 export type GivenProof =
@@ -47,7 +48,13 @@ export const requestDelivery = async (
     throw noSuchOrder(orderId)
   }
   refuseAction(action, attempts, await isCanceledOrder(queryOf(container), orderId, attempts))
-  const permitting = attemptsFor(action, attempts)
+  const surplus = (await readSurplus(svc.ledger, queryOf(container), orderId)).map(
+    ({ reference }) => reference
+  )
+  const all = attemptsFor(action, attempts)
+  const needed = all.filter(({ reference }) => !surplus.includes(reference))
+  // What the order does not need any more is meant once nothing else is to be confirmed.
+  const permitting = needed.length > 0 ? needed : all
   const rows = madeHere(svc, permitting.length === 0 ? [current] : permitting)
   const { url, stored } = await placeProof(container, proof)
 

@@ -162,7 +162,8 @@ export const settingsListsEn = {
       other_order: "Names another order: listed",
       unknown_status: "Does not confirm the delivery: listed",
       not_asked: "Buyer was not asked: listed, unless it was delivered already",
-      overtaken: "Overtaken by what was recorded: listed if that was shortly before",
+      overtaken:
+        "Signed before what was recorded: listed if it came soon after its signing, or the order was cancelled",
       payment_of_unknown_order: "Of an order that is not known here: listed",
     },
     due: "Next try {{when}}",

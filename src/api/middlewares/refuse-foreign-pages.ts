@@ -32,11 +32,15 @@ const isForeign = (req: MedusaRequest): boolean => {
   if (site !== undefined) {
     return !OWN.includes(site)
   }
-  // A proxy may have put the host that the browser asked into the second.
-  const hosts = [req.get("host"), req.get("x-forwarded-host")]
+  // A proxy may put the host that the browser asked into the second, and may leave out the port.
+  const hosts = [req.get("host") ?? "", ...(req.get("x-forwarded-host") ?? "").split(",")]
 
-  return origin !== undefined && !hosts.includes(origin.replace(/^https?:\/\//, ""))
+  return (
+    origin !== undefined && !hosts.map(withoutPort).includes(withoutPort(origin.replace(/^https?:\/\//, "")))
+  )
 }
+
+const withoutPort = (host: string): string => host.trim().replace(/:\d+$/, "")
 
 const isNamed = (origin: string, adminCors: string): boolean =>
   parseCorsOrigins(adminCors).some((named) =>

@@ -88,13 +88,19 @@ const listUnreported = async ({ held, options }: Work, leftAt: Date | undefined)
 
 /**
  * Tells the merchant that the order comes to less than what is held for it. If a person had settled that before, the attempt is told
- * as undelivered, once: it is confirmed only when somebody asks for it.
+ * as undelivered, once after each of these: it is confirmed only when somebody asks for it.
  */
 const listSurplus = async (work: Work): Promise<void> => {
-  const { held } = work
+  const { held, ledger } = work
 
   if (!(await listOpenDifference(work))) {
-    await held.changeOnce(undelivered(held.row.authorizedAt ?? held.row.createdAt))
+    const attempts = await ledger.orders.ofOrder(held.row.orderId ?? "")
+    const told = await ledger.activity.lastOf(
+      attempts.map(({ reference }) => reference),
+      "changed_in_medusa"
+    )
+
+    await held.changeOnce(undelivered(held.row.authorizedAt ?? held.row.createdAt), told?.happenedAt)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { type DeliveryRule, isDeliveryReached } from "../../domain/delivery-readiness"
+import { isPlacing } from "../../domain/order-action"
 import { type Goods, readGoods, writtenAddress } from "../../medusa/goods"
 import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
@@ -60,26 +61,23 @@ export const deliveryFacts = async (work: Work, orderId: string): Promise<Delive
 }
 
 /**
- * By which rule an attempt is confirmed. One that was authorised after another one of the order, as a payment link is, is for more
- * goods: what arrives first may be what was ordered before, and so is its proof.
+ * By which rule an attempt is confirmed. A payment link is for more goods than what placed the order, or than an earlier link: what
+ * arrives first may be what was ordered before, and so is its proof.
  */
 export const ruleOf = async (
   { orders }: Ledger,
-  row: Pick<OrderRow, "orderId" | "authorizedAt" | "createdAt">,
+  row: Pick<OrderRow, "reference" | "orderId" | "cartId" | "createdAt">,
   rule: DeliveryRule
 ): Promise<DeliveryRule> => {
-  if (rule.when !== "first_delivered" || row.orderId === null) {
+  if (rule.when !== "first_delivered" || row.orderId === null || isPlacing(row)) {
     return rule
   }
   const isLater = (await orders.ofOrder(row.orderId)).some(
-    (other) => isGood(other) && authorizedAtOf(other) < authorizedAtOf(row)
+    (other) => isGood(other) && (isPlacing(other) || other.createdAt < row.createdAt)
   )
 
   return isLater ? { ...rule, when: "all_delivered" } : rule
 }
-
-const authorizedAtOf = ({ authorizedAt, createdAt }: Pick<OrderRow, "authorizedAt" | "createdAt">): Date =>
-  authorizedAt ?? createdAt
 
 /** Whether a person has asked for the confirmation since a delivery was read, perhaps with a proof. */
 const isAskedSince = async ({ ledger, held }: Work, read: DeliveryRow | undefined): Promise<boolean> => {

@@ -206,25 +206,23 @@ export const surplusOf = <T extends Pick<OrderRow, "amount" | "paymentSessionId"
   return paid.filter((one) => !needed.includes(one))
 }
 
-/** Whether an attempt is in the surplus of its order, see {@link surplusOf}. Medusa is asked only about an order of several. */
-export const isSurplus = async (
-  { orders }: Ledger,
-  query: Query,
-  { orderId, reference, state }: Pick<OrderRow, "orderId" | "reference" | "state">
-): Promise<boolean> => {
-  if (orderId === null || state !== "authorized") {
-    return false
-  }
+/** The {@link surplusOf} an order. Medusa is asked only about an order of several attempts. */
+export const readSurplus = async ({ orders }: Ledger, query: Query, orderId: string): Promise<OrderRow[]> => {
   const attempts = await orders.ofOrder(orderId)
   const paid = attempts.filter(isGood)
 
-  return (
-    paid.length > 1 &&
-    surplusOf(paid, await readToFinance(query, orderId, sessionsOf(attempts))).some(
-      (one) => one.reference === reference
-    )
-  )
+  return paid.length > 1 ? surplusOf(paid, await readToFinance(query, orderId, sessionsOf(attempts))) : []
 }
+
+/** Whether an attempt is in the surplus of its order. */
+export const isSurplus = async (
+  ledger: Ledger,
+  query: Query,
+  { orderId, reference, state }: Pick<OrderRow, "orderId" | "reference" | "state">
+): Promise<boolean> =>
+  orderId !== null &&
+  state === "authorized" &&
+  (await readSurplus(ledger, query, orderId)).some((one) => one.reference === reference)
 
 /**
  * Lists an order whose sums differ, once for each pair of sums. This finds an edit whose event was lost, and a payment

@@ -113,6 +113,10 @@ export const applyDeliveryCallback = async (
   if (!isDecidedSince(saidAt, after)) {
     return "already"
   }
+  // A repetition tells nothing more.
+  if (webhook.outcome === "overtaken") {
+    return "overtaken"
+  }
   if (after.releasedAt === null) {
     return ignore("overtaken", listed(held({ problem: "callback_overtaken" }), after))
   }

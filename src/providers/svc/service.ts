@@ -255,7 +255,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
 
     const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
 
-    // Of a cart, Medusa itself looks at the region.
+    // Of a cart, Medusa itself looks at the region since 2.20.
     if (source.cartId === null && (await this.isTakenOut(sessionId))) {
       throw this.notAvailable(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR)
     }

@@ -194,7 +194,10 @@ describe("a payment by link", () => {
   })
 
   describe("whose session another window has replaced while it was still made", () => {
-    const replaced = { status: 404, body: '{"message":"PaymentSession with id \"payses_2\" not found"}' }
+    const replaced = {
+      status: 404,
+      body: JSON.stringify({ message: 'PaymentSession with id "payses_2" not found' }),
+    }
 
     it.each([
       [{ payment_session_id: "payses_9" }, "choice_changed"],

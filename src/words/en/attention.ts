@@ -35,7 +35,7 @@ export const duplicateEn = ({
   } Reference ${reference}, ${sar(amount)}, sent ${reason === "ledger_lost" ? "after" : "at"} ${when(sent_at)}.`
 
 const SURPLUS =
-  "If the service holds several orders for this one, and one of them is not needed for the new total, that one is not confirmed as delivered by itself: ask the operator to cancel it, and record what the operator says. If it is to be paid all the same, upload a proof, or ask the buyer by SMS: that is done for all of them."
+  "If the service holds several orders for this one, and one of them is not needed for the new total, that one is not confirmed as delivered by itself: ask the operator to cancel it, and record what the operator says. If it is to be paid all the same, upload a proof, or ask the buyer by SMS, once the others are confirmed."
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:

@@ -242,7 +242,7 @@ export const optionsEn = {
     toleranceSeconds: {
       title: "Tolerance of the signed time",
       meaning:
-        "How far ahead a webhook's signed time may be. An older one counts, but not against what you have recorded since it was signed; a buyer's confirmation that is older by less than this is then listed.",
+        "How far ahead a webhook's signed time may be. An older one counts, but not against what you have recorded since it was signed; a buyer's confirmation that came within this time of its signing, or of a cancelled order, is then listed.",
     },
   },
   retention: {
