@@ -239,7 +239,13 @@ export const editedOrderLinks = storePart(
         /** The piece that the buyer has is delivered; that of the payment link is taken off the order. */
         const withSurplus = async () => {
           const placed = await withPaidLink()
+          const since = new Date().toISOString()
           const [line] = await store.lines(placed.id)
+
+          // It was on back order for long.
+          await store.svc.ledger.orders.change(placed.linkReference, {
+            activity: { kind: "delivery_overdue", actor: "system", values: { since } },
+          })
           const parcel = await store.fulfilLines(placed.id, [{ id: line?.id ?? "", quantity: 1 }], {
             proof_of_delivery_url: fileUrl("proof.png"),
           })
@@ -249,8 +255,6 @@ export const editedOrderLinks = storePart(
           await hourlyLook(placed.id)
           return placed
         }
-        const listedOnce = (id: string) => store.activityOf(id, "delivery_overdue")
-
         it("is delivered for the goods that it has, and the link only once a person asks for it", async () => {
           const { id, sessionId, linkReference } = await withSurplus()
 
@@ -270,8 +274,19 @@ export const editedOrderLinks = storePart(
           await hourlyLook(id)
           expect(await store.attention(id)).toEqual(["delivery_overdue"])
           await hourlyLook(id)
-          expect(await listedOnce(id)).toMatchObject([{ reference: linkReference }])
+          expect(await store.activityOf(id, "delivery_overdue")).toHaveLength(2)
           expect(await store.stateOf(linkReference)).toBe("authorized")
+        })
+
+        it("has a proof that a person gives confirm first what it needs", async () => {
+          const { id, sessionId, linkReference } = await withPaidLink()
+
+          await setQuantity(store, id, 1)
+          await giveProof(id)
+          expect(await store.stateOf(sessionId)).toBe("delivered")
+          expect(await store.stateOf(linkReference)).toBe("authorized")
+          await giveProof(id)
+          expect(await store.stateOf(linkReference)).toBe("delivered")
         })
 
         it("is delivered for the link, too, once goods have taken their place", async () => {
@@ -307,6 +322,10 @@ export const editedOrderLinks = storePart(
         await deliverOne("proof.png")
         expect(await store.stateOf(placed.sessionId)).toBe("delivered")
         await pay(placed.link)
+        const [paid] = await store.svc.ledger.orders.ofOrder(placed.order.id)
+
+        // As one that was paid while the checkout's down payment was still awaited.
+        await store.setAttempt(paid?.reference ?? "", { authorizedAt: new Date(Date.now() - 3_600_000) })
         await hourlyLook(placed.order.id)
         expect(await store.timeline(placed.order.id)).toMatchObject({
           attempts: [{ state: "authorized" }, { state: "delivered" }],
