@@ -1,9 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
-import { bookTransfer, newPaymentLink, payOnCredit } from "../support/draft-order"
+import { bookTransfer, newPaymentLink, paymentLink, payOnCredit } from "../support/draft-order"
 import { askForOrder } from "../support/order-transfer"
 import { setQuantity } from "../../support/change-order"
 import { shortLockWaits } from "../support/short-lock-waits"
-import { polling, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, polling, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 
@@ -638,6 +638,18 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       await letTimePass(sessionId)
       expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
       expect(await store.attention(order.id)).toContain("payment_overdue")
+    })
+
+    it("stands unpaid once the operator has cancelled it, and says so, too, once a payment link of it was declined", async () => {
+      const { order } = await awaiting()
+
+      await store.act(order.id, "delivery-outcome", { outcome: "canceled", note: "Ticket 7" })
+      const link = await paymentLink(store, order.id)
+
+      await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 1 })
+      await expect(payOnCredit(store, link, PLANS.days30)).rejects.toThrow(/credit does not cover/)
+      await store.untilIdle()
+      expect((await store.timeline(order.id)).next_step).toEqual({ code: "cancel_or_pay_anew" })
     })
 
     it("stands unpaid once the operator has cancelled it, and says what to do until it is paid or cancelled", async () => {

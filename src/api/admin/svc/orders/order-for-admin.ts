@@ -178,7 +178,7 @@ const isReached = async (
 
 /**
  * The attempts whose next steps count, the current one first. Goods wait for the checkout that placed the order: until it, or the
- * order otherwise, is paid, a payment link that is paid asks for nothing.
+ * order otherwise, is paid, a payment link that is paid asks for nothing. If nothing is awaited in the checkout's place, that comes first.
  */
 const withSteps = (
   latestFirst: readonly OrderRow[],
@@ -186,9 +186,11 @@ const withSteps = (
   isPaidOtherwise: boolean
 ): readonly OrderRow[] => {
   const isHeldUp = !isPaidOtherwise && latestFirst.some((row) => isPlacing(row) && isAwaited(row))
-  const others = countingAttempts(latestFirst).filter(
-    (row) => row !== current && (!isHeldUp || isPlacing(row) || !isGood(row))
-  )
+  const counting = countingAttempts(latestFirst)
+  const others = counting.filter((row) => row !== current && (!isHeldUp || isPlacing(row) || !isGood(row)))
+  const isReplaced =
+    isPaidOtherwise || counting.some((row) => row.releasedAt === null && (isPlacing(row) || isAwaited(row)))
+  const unpaid = isReplaced ? [] : latestFirst.filter((row) => isPlacing(row) && isReleasedUnpaid(row))
 
-  return [current, ...others]
+  return [...unpaid, current, ...others]
 }
