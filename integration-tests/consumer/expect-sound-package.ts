@@ -5,7 +5,7 @@ import { runToEnd } from "./npm"
 
 const root = path.resolve(__dirname, "../..")
 /** Bytes; it was 939 kB with source maps of unshipped sources and a web server for the sandbox. */
-const MOST_PACKED = 640_000
+const MOST_PACKED = 660_000
 
 const tool = (name: string, ...args: string[]): Promise<string> =>
   runToEnd(path.join(root, "node_modules/.bin", name), args, root)
