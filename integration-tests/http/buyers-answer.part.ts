@@ -282,12 +282,14 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     })
 
     it("is overtaken if that was: cancelled", async () => {
-      const { order, sessionId } = await signedBefore(["disputed", "canceled"])
+      const { order, sessionId, webhook } = await signedBefore(["disputed", "canceled"])
       const point = { kind: "canceled_in_medusa", message: expect.stringContaining("signed before it") }
 
       expect((await store.attempt(sessionId))?.releasedAt).not.toBeNull()
       expect((await store.timeline(order.id)).attention).toMatchObject([point])
       await store.act(order.id, "resolve", { note: "It is cancelled." })
+      await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`)
+      await store.untilIdle()
       expect(await store.attention(order.id)).toEqual([])
     })
   })
