@@ -98,6 +98,24 @@ export const storeWorkflows = storePart("the workflows in a store's own code", (
     ).rejects.toMatchObject({ type: "invalid_data", message: expect.stringContaining("of: ") })
   })
 
+  it("mean nothing, and not all, by a null that names what is meant", async () => {
+    const { orderId, link } = await chosenLink()
+    const choice: workflows.AuthorizeOrderPaymentInput = JSON.parse(
+      JSON.stringify({ payment_collection_id: link, payment_session_id: null })
+    )
+    const points: workflows.ResolveAttentionInput = JSON.parse(
+      JSON.stringify({ of: { order_id: orderId, ids: null }, note: "Seen.", actor: "erp" })
+    )
+
+    await expect(
+      workflows.authorizeOrderPaymentWorkflow(store.container()).run({ input: choice })
+    ).rejects.toMatchObject({ type: "invalid_data", message: expect.stringContaining("payment_session_id") })
+    await expect(
+      workflows.resolveAttentionWorkflow(store.container()).run({ input: points })
+    ).rejects.toMatchObject({ type: "invalid_data" })
+    expect(await store.paymentStatus(orderId)).not.toBe("authorized")
+  })
+
   it("do not call an attempt busy that nobody knows", async () => {
     const input = { reference: "payses_unknown", actor: "erp" }
 
