@@ -26,7 +26,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   it.each(["before", "after"] as const)(
     "is none whose intent's commit was not answered, by a connection that broke %s it: the database is asked",
     async (when) => {
-      const isLost = await losingCommitOf(store.svc.ledger, /^insert into svc_order/, when)
+      const isLost = await losingCommitOf(store.svc.ledger, /\binsert into svc_order\b/, when)
       const { completion, sessionId } = await store.buyNow()
 
       expect(isLost()).toBe(true)

@@ -14,7 +14,7 @@ const WEBHOOK = {
   verdict: "verified",
   matchingPreset: null,
 } as const
-const WRITES_AN_ATTEMPT = /^insert into svc_order/
+const WRITES_AN_ATTEMPT = /\binsert into svc_order\b/
 
 /** The connection to PostgreSQL breaks at a COMMIT, and the process lives on. */
 export const lostCommits: ModulePart = (_service, books) => {

@@ -96,6 +96,8 @@ export default class SvcModuleService extends MedusaService(models) {
   })
   /** The current request of a buyer, which Medusa does not pass to a payment provider. */
   readonly requests = new AsyncLocalStorage<BuyersRequest>()
+  /** The order whose payment the plugin itself has Medusa authorise, as it was seen under the lock of its cart. */
+  readonly authorizing = new AsyncLocalStorage<{ reference: string; orderId: string }>()
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
   /** Webhooks that were not verified, before they are written down. */

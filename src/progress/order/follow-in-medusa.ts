@@ -230,15 +230,17 @@ const authorizeInMedusa = async (work: Work): Promise<void> => {
 
 /** Authorises the payment of an order that stands. @returns whether no order came of the attempt's own session yet. */
 const authorizePlaced = async (work: Work): Promise<boolean> => {
-  const { container, held } = work
-  const { cartId, paymentSessionId } = held.row
+  const { container, held, svc } = work
+  const { cartId, paymentSessionId, reference } = held.row
   const authorize = async (): Promise<boolean> => {
     const { isOurs, session, orderId, isCanceled } = await work.place()
 
     // The order may have been cancelled during the wait for the lock: the next look lists that the service has it.
     if (isOurs && session?.hasPayment === false && orderId !== null && !isCanceled) {
-      await askProvider(work, session.providerId, () =>
-        container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+      await svc.authorizing.run({ reference, orderId }, () =>
+        askProvider(work, session.providerId, () =>
+          container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+        )
       )
       work.paymentHasChanged()
     }

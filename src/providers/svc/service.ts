@@ -276,6 +276,11 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     if (row === undefined || row.releasedAt !== null || !isLiveAtService(row.state)) {
       return undefined
     }
+    const seen = svc.authorizing.getStore()
+
+    if (seen?.reference === row.reference && seen.orderId === row.orderId) {
+      return row
+    }
     const place = await readPlace(query, row)
 
     return place.isOurs && place.orderId === row.orderId ? row : undefined

@@ -209,9 +209,8 @@ export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInput
     return undefined
   }
   const scope = cartId === null ? `order:${String(orderId)}` : `cart:${cartId}`
-  const mayAsk =
-    (await phoneLookups.has(phone.digits, scope, sql)) ||
-    (await phoneLookups.allow(phone.digits, phoneLimits(eligibility, scope, client), sql))
+  const limits = phoneLimits(eligibility, scope, client)
+  const mayAsk = await phoneLookups.allow(phone.digits, limits, sql, scope)
 
   if (!mayAsk) {
     return new CheckoutInputError("too_many_phones")

@@ -2,7 +2,17 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type ActivityKind, activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
-import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
+import {
+  type ColumnValue,
+  type Database,
+  idRow,
+  inserting,
+  instant,
+  placeholders,
+  rowOf,
+  type Sql,
+  type Write,
+} from "./database"
 
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string
@@ -69,6 +79,11 @@ export class ActivityLog {
     await sql.insert("svc_activity", this.rowOf(subject, entry))
   }
 
+  /** Adds a line along with the write that makes it true. */
+  adding(subject: ActivitySubject, entry: ActivityEntry): Write {
+    return inserting("svc_activity", [this.rowOf(subject, entry)])
+  }
+
   /** As {@link add}, a line for each of many subjects, in few statements. */
   async addAll(
     sql: Sql,
@@ -77,7 +92,7 @@ export class ActivityLog {
     for (let first = 0; first < lines.length; first += PIECE) {
       const rows = lines.slice(first, first + PIECE).map(({ subject, entry }) => this.rowOf(subject, entry))
 
-      await sql.insertAll(idRow, "svc_activity", rows, "id", "")
+      await sql.insertAll(idRow, "svc_activity", rows, { columns: "id" })
     }
   }
 

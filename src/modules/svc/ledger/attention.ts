@@ -7,7 +7,15 @@ import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
 import { attentionRow, type AttentionRow, IS_OF_THE_SHOP, REVISION, SELECT_ATTENTION } from "./attention-row"
 import { countedPage, type Page, type PageRange } from "./counted-page"
-import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
+import {
+  type ColumnValue,
+  type Database,
+  placeholders,
+  rowOf,
+  type Sql,
+  updating,
+  type Write,
+} from "./database"
 import type { EventOutbox } from "./event-outbox"
 import { invoiceLeft } from "./invoice-points"
 import { REFERENCES_OF_ORDER } from "./order-queries"
@@ -82,9 +90,16 @@ export class AttentionList {
     await this.database.transaction((sql) => this.add(sql, subject, fact))
   }
 
-  /** Takes points off the list that settled themselves, inside the transaction that settled them, where there is one. */
-  async settle(reference: string, kinds: readonly AttentionKind[], sql?: Sql): Promise<void> {
-    await this.settleWhere(`reference = ? and kind in (${placeholders(kinds)})`, [reference, ...kinds], sql)
+  /** Takes points off the list that settled themselves. */
+  async settle(reference: string, kinds: readonly AttentionKind[]): Promise<void> {
+    await this.settleWhere(...pointsOf(reference, kinds))
+  }
+
+  /** As {@link settle}, along with the write that settles them. */
+  settling(reference: string, kinds: readonly AttentionKind[]): Write {
+    const [where, parameters] = pointsOf(reference, kinds)
+
+    return updating("svc_attention", this.settled(), `${where} and resolved_at is null`, parameters)
   }
 
   /** Takes points off the list that settled themselves, unless they were found again after `at`. */
@@ -131,15 +146,14 @@ export class AttentionList {
     parameters: readonly ColumnValue[],
     sql: Sql = this.database.sql
   ): Promise<void> {
+    await sql.update("svc_attention", this.settled(), `${where} and resolved_at is null`, parameters)
+  }
+
+  private settled() {
     const now = this.database.now()
 
-    await sql.update(
-      "svc_attention",
-      // What was noted while it was open does not say how it was settled. The timeline has it.
-      { resolvedAt: now, resolvedBy: "system", note: null, updatedAt: now },
-      `${where} and resolved_at is null`,
-      parameters
-    )
+    // What was noted while it was open does not say how it was settled. The timeline has it.
+    return { resolvedAt: now, resolvedBy: "system", note: null, updatedAt: now }
   }
 
   /** The open points of some attempts, oldest first. */
@@ -304,6 +318,9 @@ export class AttentionList {
     }
   }
 }
+
+const pointsOf = (reference: string, kinds: readonly AttentionKind[]) =>
+  [`reference = ? and kind in (${placeholders(kinds)})`, [reference, ...kinds]] as const
 
 const revisionRow = rowOf({ id: z.string(), revision: z.string() })
 

@@ -88,9 +88,11 @@ export class CallLedger {
         ...count,
         ...Object.fromEntries(LATENCY_COLUMNS.map((column, bucket) => [column, latency[bucket] ?? 0])),
       })),
-      "id",
-      `on conflict (minute, operation, result) where deleted_at is null
-       do update set ${[...added, ...latest].join(", ")}, updated_at = now()`
+      {
+        columns: "id",
+        onConflict: `on conflict (minute, operation, result) where deleted_at is null
+          do update set ${[...added, ...latest].join(", ")}, updated_at = now()`,
+      }
     )
   }
 

@@ -78,6 +78,56 @@ const readsWhatOthersCommit = () => ({ isolationLevel: IsolationLevel.READ_COMMI
 /** While the database is away, the pool waits a minute for a connection. */
 const ASKED_WITHIN_MS = 2_000
 
+/** A write of which nobody needs the rows. It goes along with another one in the same statement. */
+export interface Write {
+  statement: string
+  parameters: readonly ColumnValue[]
+}
+
+/** What a write gives of its rows, all columns unless said, and what goes along with it. */
+interface Returned {
+  columns?: string
+  along?: readonly Write[]
+}
+
+/** Inserts rows; all have the columns of the first. */
+export const inserting = (
+  table: string,
+  rows: readonly Record<string, ColumnValue>[],
+  onConflict = ""
+): Write => {
+  const names = Object.keys(rows[0] ?? {})
+  const entries = rows.map((fields) => names.map((name) => [name, fields[name] ?? null] as const))
+
+  return {
+    statement: `insert into ${table} (${names.map(columnOf).join(", ")})
+       values ${entries.map((one) => `(${one.map(placeholderOf).join(", ")})`).join(", ")} ${onConflict}`,
+    parameters: entries.flat().map(([, value]) => value),
+  }
+}
+
+/** Sets columns of the rows that match. Deleted rows are left out: the indexes do not have them. */
+export const updating = (
+  table: string,
+  fields: Record<string, ColumnValue>,
+  where: string,
+  parameters: readonly ColumnValue[]
+): Write => ({
+  statement: `update ${table} set ${Object.entries(fields)
+    .map((field) => `${columnOf(field[0])} = ${placeholderOf(field)}`)
+    .join(", ")} where (${where}) and deleted_at is null`,
+  parameters: [...Object.values(fields), ...parameters],
+})
+
+/** All in one statement: each sees the tables as they were before it, so no two may write the same row. */
+const together = (along: readonly Write[], { statement, parameters }: Write): Write =>
+  along.length === 0
+    ? { statement, parameters }
+    : {
+        statement: `with ${along.map((write, number) => `along_${number} as (${write.statement})`).join(", ")} ${statement}`,
+        parameters: [...along.flatMap((write) => write.parameters), ...parameters],
+      }
+
 /** A row that is written in a transaction comes back with the transaction's name. */
 const writtenRow = z.looseObject({ written_id: z.string(), written_in: z.string() })
 
@@ -145,7 +195,7 @@ export class Sql {
     fields: Record<string, ColumnValue>,
     onConflict = ""
   ): Promise<string | undefined> {
-    return (await this.insertReturning(idRow, table, fields, "id", onConflict))?.id
+    return (await this.insertReturning(idRow, table, fields, { columns: "id", onConflict }))?.id
   }
 
   /** As {@link insert}; gives the row as it was written. */
@@ -153,10 +203,9 @@ export class Sql {
     row: z.ZodType<T>,
     table: string,
     fields: Record<string, ColumnValue>,
-    columns = "*",
-    onConflict = ""
+    returned: Returned & { onConflict?: string }
   ): Promise<T | undefined> {
-    return (await this.insertAll(row, table, [fields], columns, onConflict))[0]
+    return (await this.insertAll(row, table, [fields], returned))[0]
   }
 
   /** As {@link insertReturning}, of at least one row; all have the columns of the first. */
@@ -164,19 +213,9 @@ export class Sql {
     row: z.ZodType<T>,
     table: string,
     rows: readonly Record<string, ColumnValue>[],
-    columns: string,
-    onConflict: string
+    { onConflict, ...returned }: Returned & { onConflict?: string }
   ): Promise<T[]> {
-    const names = Object.keys(rows[0] ?? {})
-    const entries = rows.map((fields) => names.map((name) => [name, fields[name] ?? null] as const))
-
-    return this.all(
-      this.noting(row, table),
-      `insert into ${table} (${names.map(columnOf).join(", ")})
-       values ${entries.map((one) => `(${one.map(placeholderOf).join(", ")})`).join(", ")}
-       ${onConflict} returning ${this.withName(columns)}`,
-      entries.flat().map(([, value]) => value)
-    )
+    return this.returning(row, table, inserting(table, rows, onConflict), returned)
   }
 
   /** Sets columns of the rows that match; gives how many there were. */
@@ -186,25 +225,21 @@ export class Sql {
     where: string,
     parameters: readonly ColumnValue[]
   ): Promise<number> {
-    return (await this.updateReturning(z.looseObject({}), table, fields, where, parameters, "id")).length
+    const rows = await this.updateReturning(idRow, table, fields, where, parameters, { columns: "id" })
+
+    return rows.length
   }
 
-  /** As {@link update}; gives the rows after the update. Deleted rows are left out: the indexes do not have them. */
+  /** As {@link update}; gives the rows after the update. See {@link updating}. */
   async updateReturning<T>(
     row: z.ZodType<T>,
     table: string,
     fields: Record<string, ColumnValue>,
     where: string,
     parameters: readonly ColumnValue[],
-    columns = "*"
+    returned: Returned = {}
   ): Promise<T[]> {
-    return this.all(
-      this.noting(row, table),
-      `update ${table} set ${Object.entries(fields)
-        .map((field) => `${columnOf(field[0])} = ${placeholderOf(field)}`)
-        .join(", ")} where (${where}) and deleted_at is null returning ${this.withName(columns)}`,
-      [...Object.values(fields), ...parameters]
-    )
+    return this.returning(row, table, updating(table, fields, where, parameters), returned)
   }
 
   /**
@@ -223,7 +258,7 @@ export class Sql {
     const leased = { leaseToken: token, leaseUntil: new FromNow(ms), ...fields }
 
     try {
-      return await this.updateReturning(row, table, leased, where, parameters, columns)
+      return await this.updateReturning(row, table, leased, where, parameters, { columns })
     } catch (error) {
       const failed = failedCommit(error)
 
@@ -238,7 +273,7 @@ export class Sql {
           { leaseUntil: new FromNow(ms) },
           `lease_token = ? and ${WAKES_AT} > now()`,
           [token],
-          columns
+          { columns }
         ),
         ASKED_WITHIN_MS,
         error instanceof Error ? error : failed
@@ -249,6 +284,17 @@ export class Sql {
       }
       return taken
     }
+  }
+
+  private returning<T>(
+    row: z.ZodType<T>,
+    table: string,
+    write: Write,
+    { columns = "*", along = [] }: Returned
+  ): Promise<T[]> {
+    const { statement, parameters } = together(along, write)
+
+    return this.all(this.noting(row, table), `${statement} returning ${this.withName(columns)}`, parameters)
   }
 
   /** Reads the transaction's name with the row, so that it costs no statement of its own. */

@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { SvcEvents } from "../../../types"
 import type { ActivitySubject } from "./activity"
-import { type Database, FromNow, placeholders, rowOf, type Sql } from "./database"
+import { type Database, FromNow, inserting, placeholders, rowOf, type Sql, type Write } from "./database"
 import { newLeaseToken, WAKES_AT } from "./lease"
 import { joinOrderOfSession } from "./order-queries"
 
@@ -43,8 +43,17 @@ export class EventOutbox {
   constructor(private readonly database: Pick<Database, "sql" | "now">) {}
 
   /** Adds an event, inside the transaction that made it true. */
-  async add(sql: Sql, { reference, orderId }: ActivitySubject, { name, data = {} }: NewEvent): Promise<void> {
-    await sql.insert("svc_event", {
+  async add(sql: Sql, subject: ActivitySubject, event: NewEvent): Promise<void> {
+    await sql.insert("svc_event", this.rowOf(subject, event))
+  }
+
+  /** Adds an event along with the write that makes it true. */
+  adding(subject: ActivitySubject, event: NewEvent): Write {
+    return inserting("svc_event", [this.rowOf(subject, event)])
+  }
+
+  private rowOf({ reference, orderId }: ActivitySubject, { name, data = {} }: NewEvent) {
+    return {
       id: generateEntityId(undefined, "svcevt"),
       name,
       reference,
@@ -52,7 +61,7 @@ export class EventOutbox {
       data: JSON.stringify(data),
       happenedAt: this.database.now(),
       dueAt: new FromNow(0),
-    })
+    }
   }
 
   /**

@@ -223,9 +223,11 @@ export class HeldAttempt {
       { ...this.noted, ...columnsOfLease(this.givingBack) },
       "reference = ? and lease_token = ?",
       [this.reference, token],
-      `exists (select 1 from svc_event e where e.reference = svc_order.reference) as has_events,
-       exists (select 1 from svc_attention a where a.reference = svc_order.reference and ${IS_LISTED_AS_FAILED})
-         as is_listed_as_failed`
+      {
+        columns: `exists (select 1 from svc_event e where e.reference = svc_order.reference) as has_events,
+          exists (select 1 from svc_attention a where a.reference = svc_order.reference and ${IS_LISTED_AS_FAILED})
+            as is_listed_as_failed`,
+      }
     )
 
     return released ?? { hasEvents: false, isListedAsFailed: false }

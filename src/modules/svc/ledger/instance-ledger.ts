@@ -31,8 +31,7 @@ export class InstanceLedger {
       rowOf({ seenAt: instant }),
       "svc_instance",
       { ...self, startedAt: new FromNow(0), seenAt: new FromNow(0) },
-      "seen_at",
-      "on conflict (id) do update set seen_at = now(), updated_at = now()"
+      { columns: "seen_at", onConflict: "on conflict (id) do update set seen_at = now(), updated_at = now()" }
     )
 
     if (row !== undefined) {

@@ -45,7 +45,7 @@ export const makeAllDue = async (
       { status: "received", tries: 0, dueAt: at, updatedAt: at },
       `${theirs} and status = 'abandoned'`,
       references,
-      "id"
+      { columns: "id" }
     )
 
     for (const attempt of attempts) {

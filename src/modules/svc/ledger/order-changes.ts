@@ -14,7 +14,7 @@ import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
 import { SETTLED_BY_MOVE } from "./attention-kinds"
 import { carryInvoices } from "./carry-invoices"
-import { AtTheLatest, type Database, existing, type Sql } from "./database"
+import { AtTheLatest, type Database, existing, type Sql, type Write } from "./database"
 import { type DeliveryPatch, type DeliveryRow, readDelivery } from "./delivery-ledger"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import { LeaseLost } from "./lease"
@@ -114,7 +114,7 @@ export class OrderChanges extends OrderQueries {
     const verdict = verdictOn(change, row)
 
     if (verdict?.kind === "illegal") {
-      await this.activity.add(sql, row, {
+      const line = this.activity.adding(row, {
         kind: "transition_refused",
         actor: change.activity?.actor ?? "system",
         values: {
@@ -122,7 +122,10 @@ export class OrderChanges extends OrderQueries {
           ...(change.activity === undefined ? {} : { would_have: change.activity.kind }),
         },
       })
-      return { row: await this.write(sql, reference, columnsOfLease(writer), writer), transition: "illegal" }
+      return {
+        row: await this.write(sql, reference, columnsOfLease(writer), writer, [line]),
+        transition: "illegal",
+      }
     }
     if (verdict?.kind === "overtaken" || verdict?.kind === "unchanged") {
       // Late or repeated news never moves a row backwards, neither its state nor its columns (design D7).
@@ -146,27 +149,15 @@ export class OrderChanges extends OrderQueries {
         ...(verdict === undefined ? {} : { state: verdict.to }),
         ...columnsOfLease(writer, change.wakeAt),
       },
-      writer
+      writer,
+      this.goingAlong(change, row, verdict?.to)
     )
 
     if (change.delivery !== undefined) {
       await this.changeDelivery(sql, reference, change.delivery)
     }
-    if (change.activity !== undefined) {
-      // A change that takes the attempt off its order still belongs to that order's timeline.
-      await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
-    }
-    const ofMove = verdict === undefined ? undefined : SETTLED_BY_MOVE[verdict.to]
-    const settles = [...(change.settles ?? []), ...(ofMove ?? [])]
-
-    if (settles.length > 0) {
-      await this.attention.settle(reference, settles, sql)
-    }
     if (change.attention !== undefined) {
       await this.attention.add(sql, written, change.attention)
-    }
-    if (change.tells !== undefined) {
-      await this.outbox.add(sql, written, change.tells)
     }
     if (change.tellsOfOrder !== undefined) {
       const { orderId, event, if: isToBeTold } = change.tellsOfOrder
@@ -179,6 +170,24 @@ export class OrderChanges extends OrderQueries {
       await this.replaceUnsent(sql, written, change.replacesUnsent)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
+  }
+
+  /** What is written along with a change of an attempt, which is the only one that waits for it. */
+  private goingAlong(
+    { activity, patch, settles = [], tells }: OrderChange,
+    row: OrderRow,
+    to: OrderState | undefined
+  ): Write[] {
+    const { reference } = row
+    // A change that takes the attempt off its order still belongs to that order.
+    const subject = { reference, orderId: patch?.orderId ?? row.orderId }
+    const settled = [...settles, ...(to === undefined ? [] : (SETTLED_BY_MOVE[to] ?? []))]
+
+    return [
+      activity && this.activity.adding(subject, activity),
+      settled.length > 0 && this.attention.settling(reference, settled),
+      tells && this.outbox.adding(subject, tells),
+    ].filter((write) => typeof write === "object")
   }
 
   private async changeDelivery(
@@ -227,7 +236,8 @@ export class OrderChanges extends OrderQueries {
     sql: Sql,
     reference: string,
     patch: OrderPatch & { state?: OrderState } & ReturnType<typeof columnsOfLease>,
-    writer: Writer | undefined
+    writer: Writer | undefined,
+    along: readonly Write[] = []
   ): Promise<OrderRow> {
     const raw = {
       ...(patch.amount === undefined ? {} : { rawAmount: rawAmountOf(patch.amount) }),
@@ -240,7 +250,8 @@ export class OrderChanges extends OrderQueries {
       "svc_order",
       { ...writer?.noted, ...patch, ...raw, updatedAt: this.database.now() },
       "reference = ?",
-      [reference]
+      [reference],
+      { along }
     )
 
     return existing(row, `attempt ${reference}`)

@@ -71,7 +71,8 @@ export class OrderLedger extends OrderChanges {
     lease: Record<string, ColumnValue> = {}
   ): Promise<OrderRow> {
     const reference = referenceOf(attempt.paymentSessionId, attempt.attempt)
-    const row = await sql.insertReturning(orderRow, "svc_order", {
+    const line = this.activity.adding({ reference, orderId: attempt.orderId }, activity)
+    const columns = {
       id: generateEntityId(undefined, "svcord"),
       reference,
       ...attempt,
@@ -79,9 +80,9 @@ export class OrderLedger extends OrderChanges {
       rawAmount: rawAmountOf(attempt.amount),
       tries: 0,
       createdAt: attempt.createdAt ?? this.database.now(),
-    })
+    }
+    const row = await sql.insertReturning(orderRow, "svc_order", columns, { along: [line] })
 
-    await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
     return existing(row, `attempt ${reference}`)
   }
 

@@ -66,7 +66,7 @@ export class SweepLedger {
       { leaseUntil: new FromNow(SWEEP_LEASE_MS) },
       `id = ? and coalesce(swept_at, created_at) <= now() - ? * interval '1 millisecond' and ${IS_FREE}`,
       [ONLY, LATE_MS],
-      "id"
+      { columns: "id" }
     )
 
     return claimed.length > 0

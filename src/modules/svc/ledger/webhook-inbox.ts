@@ -102,11 +102,13 @@ export class WebhookInbox {
         receivedAt: now,
         dueAt: now,
       })),
-      "id, dedupe_key",
-      `on conflict (dedupe_key) where deleted_at is null
+      {
+        columns: "id, dedupe_key",
+        onConflict: `on conflict (dedupe_key) where deleted_at is null
        do update set deliveries = svc_webhook.deliveries + excluded.deliveries, due_at = excluded.due_at,
          status = 'received', tries = 0,
-         verdict = case when ${isOneOf("svc_webhook.verdict", VERIFIED_VERDICTS)} then svc_webhook.verdict else excluded.verdict end`
+         verdict = case when ${isOneOf("svc_webhook.verdict", VERIFIED_VERDICTS)} then svc_webhook.verdict else excluded.verdict end`,
+      }
     )
     const ids = new Map(rows.map(({ dedupeKey, id }) => [dedupeKey, id]))
 
