@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { instant, rowOf } from "../../src/modules/svc/ledger/database"
+import { instant, rowOf } from "../../src/modules/svc/ledger/columns"
 import { hearCancellations } from "../../src/progress/sweep/hear-cancellations"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import type { AdminSvcHealthResponse } from "../../src/types"

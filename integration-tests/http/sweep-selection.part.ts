@@ -1,5 +1,5 @@
 import assert from "node:assert"
-import { rowOf } from "../../src/modules/svc/ledger/database"
+import { rowOf } from "../../src/modules/svc/ledger/columns"
 import { onGoodsMoved } from "../../src/progress/order-events"
 import { databaseOf, explained, ledgerStatements } from "../support/ledger-statements"
 import { PLANS, storePart } from "../support/store-suite"

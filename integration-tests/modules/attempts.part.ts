@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { z } from "zod"
 import { unconfirmed } from "../../src/modules/svc/checkout/checkout-changes"
-import type { Sql } from "../../src/modules/svc/ledger/database"
+import type { Sql } from "../../src/modules/svc/ledger/sql"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { polling } from "../../support/polling"

@@ -1,5 +1,5 @@
 import { inTime } from "../../src/domain/in-time"
-import { idRow } from "../../src/modules/svc/ledger/database"
+import { idRow } from "../../src/modules/svc/ledger/columns"
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"

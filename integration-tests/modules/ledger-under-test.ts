@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { FromNow } from "../../src/modules/svc/ledger/database"
+import { FromNow } from "../../src/modules/svc/ledger/columns"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import type { NewAttempt } from "../../src/modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"

@@ -1,4 +1,4 @@
-import { idRow } from "../../src/modules/svc/ledger/database"
+import { idRow } from "../../src/modules/svc/ledger/columns"
 import { CommitInDoubt, LedgerError } from "../../src/modules/svc/ledger/ledger-error"
 import { TookTooLong } from "../../src/domain/in-time"
 import { polling } from "../../support/polling"

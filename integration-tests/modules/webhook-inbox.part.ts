@@ -1,6 +1,6 @@
 import assert from "node:assert"
 import { z } from "zod"
-import { Sql } from "../../src/modules/svc/ledger/database"
+import { Sql } from "../../src/modules/svc/ledger/sql"
 import { CommitInDoubt } from "../../src/modules/svc/ledger/ledger-error"
 import type { ModulePart } from "./module-suite"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Sql } from "../../src/modules/svc/ledger/database"
+import type { Sql } from "../../src/modules/svc/ledger/sql"
 import type SvcModuleService from "../../src/modules/svc/service"
 
 /** Runs `work` in a transaction in which PostgreSQL finds rows one by one, as it does in tables that it knows as small. */

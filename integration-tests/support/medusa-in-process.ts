@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { z } from "zod"
 import { svcOf } from "../../src/modules/svc"
-import { FromNow } from "../../src/modules/svc/ledger/database"
+import { FromNow } from "../../src/modules/svc/ledger/columns"
 import { ADMIN } from "../../support/medusa-process"
 import { countSubscribersAtWork } from "./subscribers-at-work"
 

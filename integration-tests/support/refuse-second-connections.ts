@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { Database, type Sql } from "../../src/modules/svc/ledger/database"
+import { Database } from "../../src/modules/svc/ledger/database"
+import type { Sql } from "../../src/modules/svc/ledger/sql"
 
 interface Pool {
   acquireConnection: () => Promise<unknown>

@@ -2,17 +2,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type ActivityKind, activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
-import {
-  type ColumnValue,
-  type Database,
-  idRow,
-  inserting,
-  instant,
-  placeholders,
-  rowOf,
-  type Sql,
-  type Write,
-} from "./database"
+import { type ColumnValue, idRow, inserting, instant, placeholders, rowOf, type Write } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { attentionFact } from "../../../domain/facts/attention-facts"
 import { ORDER_STATES } from "../../../domain/order-state"
-import { instant, rowOf } from "./database"
+import { instant, rowOf } from "./columns"
 import { joinOrderOfSession } from "./order-queries"
 
 /** Something that needs a person, as read. */

@@ -7,15 +7,9 @@ import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
 import { attentionRow, type AttentionRow, IS_OF_THE_SHOP, REVISION, SELECT_ATTENTION } from "./attention-row"
 import { countedPage, type Page, type PageRange } from "./counted-page"
-import {
-  type ColumnValue,
-  type Database,
-  placeholders,
-  rowOf,
-  type Sql,
-  updating,
-  type Write,
-} from "./database"
+import { type ColumnValue, placeholders, rowOf, updating, type Write } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 import type { EventOutbox } from "./event-outbox"
 import { invoiceLeft } from "./invoice-points"
 import { REFERENCES_OF_ORDER } from "./order-queries"

@@ -3,7 +3,8 @@ import { z } from "@medusajs/framework/zod"
 import { NOT_ACCEPTED } from "../../../domain/facts/attention-facts"
 import type { AdminSvcCallResult } from "../../../types"
 import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
-import { type Database, idRow, instant, placeholders, rowOf } from "./database"
+import { idRow, instant, placeholders, rowOf } from "./columns"
+import type { Database } from "./database"
 
 /** The calls of one minute with one operation and one result. */
 export interface CallCount {

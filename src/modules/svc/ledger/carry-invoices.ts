@@ -1,4 +1,4 @@
-import type { Sql } from "./database"
+import type { Sql } from "./sql"
 
 /**
  * Moves the unsent invoices of an attempt that came to nothing to the attempt that takes its place. The person or system that

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { type ColumnValue, rowOf, type Sql } from "./database"
+import { type ColumnValue, rowOf } from "./columns"
+import type { Sql } from "./sql"
 
 export interface Condition {
   where: string

@@ -2,7 +2,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { DELIVERY_STATES } from "../../../domain/ledger-states"
 import type { ActivitySubject } from "./activity"
-import { type Database, existing, instant, rowOf, type Sql } from "./database"
+import { existing, instant, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 
 const deliveryRow = rowOf({
   reference: z.string(),

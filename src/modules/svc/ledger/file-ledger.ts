@@ -1,7 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { ActivityLog } from "./activity"
-import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
+import { idRow, instant, placeholders, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 import { onAnotherConnection } from "./on-another-connection"
 
 /** A file that the plugin stored in Medusa's File module; only a proof of delivery has an address. */

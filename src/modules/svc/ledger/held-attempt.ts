@@ -2,7 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { RememberedEntry } from "./activity"
 import { IS_LISTED_AS_FAILED } from "./attention"
-import { type Database, FromNow, rowOf, type Sql } from "./database"
+import { FromNow, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 import { LeaseLost } from "./lease"
 import {
   type ChangeResult,

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { HOUR_MS } from "../../../domain/units-of-time"
-import { type ColumnValue, type Database, FromNow, instant, rowOf } from "./database"
+import { type ColumnValue, FromNow, instant, rowOf } from "./columns"
+import type { Database } from "./database"
 
 /** An instance whose last sign of life is so much older than the latest of all counts as dead. One that lives gives three in that time. */
 const ALIVE_MS = 30_000

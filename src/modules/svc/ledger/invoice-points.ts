@@ -1,7 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { attentionFact, type NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { RememberedPoint } from "./attention-kinds"
-import { rowOf, type Sql } from "./database"
+import { rowOf } from "./columns"
+import type { Sql } from "./sql"
 import { UNKNOWN_ORDER } from "../service-answer"
 
 /** Kinds with one point for all such invoices of an attempt. */

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { INVOICE_STATES } from "../../../domain/ledger-states"
-import { instant, rowOf } from "./database"
+import { instant, rowOf } from "./columns"
 
 export const invoiceRow = rowOf({
   id: z.string(),

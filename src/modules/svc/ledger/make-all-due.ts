@@ -1,5 +1,5 @@
 import type { Actor } from "./activity"
-import { idRow, placeholders } from "./database"
+import { idRow, placeholders } from "./columns"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
 

@@ -4,7 +4,7 @@ import type { Problem } from "../../../domain/facts/problem"
 import { refusedOver } from "../../../domain/refused-fields"
 import { HOUR_MS, MINUTE_MS } from "../../../domain/units-of-time"
 import type { RememberedPoint } from "./attention-kinds"
-import { rowOf } from "./database"
+import { rowOf } from "./columns"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
 

@@ -2,7 +2,8 @@ import { z } from "@medusajs/framework/zod"
 import { inLatinDigits } from "../../../domain/in-latin-digits"
 import { isAwaiting, type OrderState } from "../../../domain/order-state"
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
-import { placeholders, rowOf, type Database } from "./database"
+import { placeholders, rowOf } from "./columns"
+import type { Database } from "./database"
 import { IS_KNOWN, orderColumns, orderRow, type OrderRow } from "./order-row"
 
 export interface OrderFilter extends PageRange {

@@ -1,7 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { isInDoubt } from "../../../domain/order-state"
 import type { ActivitySubject } from "./activity"
-import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, placeholders, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 import { IS_KNOWN, orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line that still belongs to the order that was rolled back. */

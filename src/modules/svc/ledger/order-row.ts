@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATES } from "../../../domain/order-state"
-import { instant, isOneOf, rowOf } from "./database"
+import { instant, isOneOf, rowOf } from "./columns"
 
 const amount = z.union([z.string(), z.number()]).transform(Number)
 

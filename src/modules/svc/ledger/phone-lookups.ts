@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { HOUR_MS } from "../../../domain/units-of-time"
-import type { Database, Sql } from "./database"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 
 /** For so long a question about a phone number counts. */
 export const LOOKUP_COUNTS_MS = HOUR_MS

@@ -2,7 +2,8 @@ import type { SvcOptions } from "../../../config"
 import { DAY_MS } from "../../../domain/units-of-time"
 import { REMEMBERED_KINDS } from "./activity"
 import { REMEMBERED_POINTS } from "./attention-kinds"
-import { type Database, idRow, isOneOf } from "./database"
+import { idRow, isOneOf } from "./columns"
+import type { Database } from "./database"
 import { LOOKUP_COUNTS_MS } from "./phone-lookups"
 
 /** How long the ledger keeps what no order needs any more, in days; 0 is for ever. Files are not in the ledger. */

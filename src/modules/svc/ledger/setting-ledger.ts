@@ -1,7 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { Actor } from "./activity"
-import { type Database, idRow, instant, rowOf, type Sql } from "./database"
+import { idRow, instant, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 
 /** What the plugin writes. */
 const stored = z.looseObject({ value: z.json() })

@@ -1,6 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { MINUTE_MS } from "../../../domain/units-of-time"
-import { type Database, FromNow, idRow, instant, rowOf, type Sql } from "./database"
+import { FromNow, idRow, instant, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 import { IS_FREE } from "./lease"
 
 const ONLY = "sweep"

@@ -8,7 +8,9 @@ import {
   WEBHOOK_VERDICTS,
   type WebhookKind,
 } from "../../../domain/ledger-states"
-import { type ColumnValue, type Database, FromNow, instant, isOneOf, rowOf, type Sql } from "./database"
+import { type ColumnValue, FromNow, instant, isOneOf, rowOf } from "./columns"
+import type { Database } from "./database"
+import type { Sql } from "./sql"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { onAnotherConnection, TRIED_FOR_MS } from "./on-another-connection"

@@ -9,7 +9,8 @@ import {
   type WebhookVerdict,
 } from "../../../domain/ledger-states"
 import { countedPage, type Page, type PageRange } from "./counted-page"
-import { type Database, instant, isOneOf, placeholders, rowOf } from "./database"
+import { instant, isOneOf, placeholders, rowOf } from "./columns"
+import type { Database } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
 import { isWebhookReadable } from "./webhook-inbox"
 

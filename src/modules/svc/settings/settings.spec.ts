@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS, type EditableOption, type SvcOptions } from "../../../config"
 import type { ActivityEntry } from "../ledger/activity"
-import type { Sql } from "../ledger/database"
+import type { Sql } from "../ledger/sql"
 import type { SettingRow } from "../ledger/setting-ledger"
 import { Settings } from "./settings"
 

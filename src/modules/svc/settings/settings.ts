@@ -11,7 +11,8 @@ import {
 import type { SettingRefused } from "../../../domain/facts/problem"
 import { inTime } from "../../../domain/in-time"
 import type { ActivityEntry, ActivityLog, Actor } from "../ledger/activity"
-import type { Database, Sql } from "../ledger/database"
+import type { Database } from "../ledger/database"
+import type { Sql } from "../ledger/sql"
 import { LedgerError, loggable } from "../ledger/ledger-error"
 import type { SettingLedger, SettingRow } from "../ledger/setting-ledger"
 
