@@ -23,6 +23,10 @@ const LAST_PAGE = 500
 /** Even the small ledger has so many pages: an empty list would cost less for that reason alone. */
 const PAGES_OF_EMPTY = 2
 
+/** As the index of the webhooks that are due has them. */
+const NO_WEBHOOK_AT_WORK = `select 1 where not exists (
+  select 1 from svc_webhook where coalesce(lease_until, due_at) is not null and deleted_at is null)`
+
 interface Measured {
   shop: Shop
   webhooks: Webhooks
@@ -62,9 +66,15 @@ const WORKS: Record<string, { what: string; pairs: number; work: Work }> = {
     work: async ({ shop, webhooks, unpaid }) => {
       const order = unpaid[(events += 1) % unpaid.length]
 
-      return order === undefined
-        ? Number.NaN
-        : elapsedMs(() => post(undefined, shop.url, webhooks.downPayment(order, `txn-large-${events}`)))
+      if (order === undefined) {
+        return Number.NaN
+      }
+      const webhook = webhooks.downPayment(order, `txn-large-${events}`)
+      const tookMs = await elapsedMs(() => post(undefined, shop.url, webhook))
+
+      // What it causes would take the time of the next one, which may be the other ledger's.
+      await shop.untilFound("that no webhook is worked on", NO_WEBHOOK_AT_WORK, [], { everyMs: 10 })
+      return tookMs
     },
   },
   sweep: {
