@@ -3,7 +3,7 @@ import { attemptFor } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { checkInput, text } from "./check-input"
 import type { OrderAndActor } from "./order-workflow"
-import { madeHere, noSuchOrder, refuseAction } from "./refusals"
+import { madeHere, noSuchOrder, raise, refuseAction } from "./refusals"
 import { progressOrderWorkflow } from "./progress-order"
 
 /** Marks as approved the order's attempt that waits for approval. Approving twice is no mistake. */
@@ -13,11 +13,8 @@ const approveOrderStep = createStep("svc-approve-order", async (input: OrderAndA
   const svc = svcOf(container)
   const { orders, now } = svc.ledger
   const attempts = await orders.ofOrder(order_id)
-  const attempt = attemptFor("approve", attempts)
+  const attempt = attemptFor("approve", attempts) ?? raise(noSuchOrder(order_id))
 
-  if (attempt === undefined) {
-    throw noSuchOrder(order_id)
-  }
   refuseAction("approve", attempts)
   if (attempt.state !== "authorized") {
     madeHere(svc, [attempt])

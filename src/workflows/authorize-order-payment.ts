@@ -14,7 +14,7 @@ import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
 import { LOCK_SECONDS } from "../progress/under-lock"
 import { readPaymentCollection } from "../medusa/payment-link"
 import { checkInput, text } from "./check-input"
-import { invalid, notAllowed, notFound } from "./refusals"
+import { invalid, notAllowed, notFound, raise } from "./refusals"
 
 /** Finds the session of this plugin in the payment collection of an order that has no cart. */
 const findOrderSessionStep = createStep(
@@ -28,11 +28,10 @@ const findOrderSessionStep = createStep(
       { payment_collection_id: text, payment_session_id: text.optional() },
       input
     )
-    const collection = await readPaymentCollection(queryOf(container), payment_collection_id)
+    const collection =
+      (await readPaymentCollection(queryOf(container), payment_collection_id)) ??
+      raise(notFound(`Payment collection ${payment_collection_id} was not found`))
 
-    if (collection === undefined) {
-      throw notFound(`Payment collection ${payment_collection_id} was not found`)
-    }
     if (collection.isOfCart || !collection.order) {
       throw notAllowed("Only the payment of an order is placed here. Complete the cart instead.")
     }

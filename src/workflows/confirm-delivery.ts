@@ -12,7 +12,7 @@ import type SvcModuleService from "../modules/svc/service"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { orderWorkflow } from "./order-workflow"
-import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
+import { madeHere, noSuchOrder, raise, refuseAction, refusedFor } from "./refusals"
 import { readSurplus } from "../progress/order/order-total"
 import { progressAll } from "../progress/progress-order"
 
@@ -42,11 +42,8 @@ export const requestDelivery = async (
   const svc = svcOf(container)
   const action = actionOf(askBuyer)
   const attempts = await svc.ledger.orders.ofOrder(orderId)
-  const current = currentAttempt(attempts)
+  const current = currentAttempt(attempts) ?? raise(noSuchOrder(orderId))
 
-  if (current === undefined) {
-    throw noSuchOrder(orderId)
-  }
   refuseAction(action, attempts, await isCanceledOrder(queryOf(container), orderId, attempts))
   const surplus = (await readSurplus(svc.ledger, queryOf(container), orderId)).map(
     ({ reference }) => reference

@@ -11,7 +11,7 @@ import { isSameDocument } from "../modules/svc/ledger/invoice-ledger"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
-import { invalid, refusedFor, requireNumber } from "./refusals"
+import { invalid, raise, refusedFor, requireNumber } from "./refusals"
 import { keepInvoiceFile } from "../progress/invoice/invoice-file"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
 
@@ -66,11 +66,7 @@ export const placeInvoice = async (
   if (file_id !== undefined) {
     return { place: { url: null, fileId: file_id } }
   }
-  const bytes = bytesIn(pdf)
-
-  if (bytes === undefined) {
-    throw invalid("The pdf must be base64, or the bytes of a PDF.")
-  }
+  const bytes = bytesIn(pdf) ?? raise(invalid("The pdf must be base64, or the bytes of a PDF."))
   const { maxBytes } = (await svcOf(container).optionsInForce()).invoice
   const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
 

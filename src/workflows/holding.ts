@@ -1,7 +1,7 @@
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { workedOn } from "./refusals"
+import { raise, workedOn } from "./refusals"
 
 /**
  * Does something while nobody else works on some attempts. They are given back at the end, due now, unless the work has given
@@ -17,12 +17,7 @@ export const holding = async <T>(
 
   try {
     for (const reference of references) {
-      const attempt = await takeAttempt(svc, reference)
-
-      if (attempt === undefined) {
-        throw workedOn()
-      }
-      held.push(attempt)
+      held.push((await takeAttempt(svc, reference)) ?? raise(workedOn()))
     }
     return await work(held)
   } finally {

@@ -9,6 +9,11 @@ import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
+/** Throws, where an expression is wanted: `found ?? raise(noSuchOrder(id))`. */
+export const raise = (refusal: MedusaError): never => {
+  throw refusal
+}
+
 export const invalid = (message: string): MedusaError =>
   new MedusaError(MedusaError.Types.INVALID_DATA, message)
 

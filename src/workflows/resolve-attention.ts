@@ -9,7 +9,7 @@ import { NewerVersion } from "../modules/svc/ledger/ledger-error"
 import type SvcModuleService from "../modules/svc/service"
 import { checkInput, noteText, text } from "./check-input"
 import { holding } from "./holding"
-import { changedSinceSeen, noSuchOrder, noSuchPoint } from "./refusals"
+import { changedSinceSeen, noSuchOrder, noSuchPoint, raise } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
@@ -37,7 +37,10 @@ const resolveAttentionStep = createStep(
     const { of, note, actor, revisions } = checkInput({ of: points, note: noteText, actor: text }, input)
     const svc = svcOf(container)
     const { ledger } = svc
-    const meant = "id" in of ? [await existing(ledger, of.id)] : await meantOf(ledger, of)
+    const meant =
+      "id" in of
+        ? [(await ledger.attention.byId(of.id)) ?? raise(noSuchPoint(of.id))]
+        : await meantOf(ledger, of)
     const ids = meant.map(({ id }) => id)
     const open = meant.filter(({ resolvedAt }) => resolvedAt === null)
     const ofNewer = open.find(({ kind }) => !attentionKind.safeParse(kind).success)
@@ -61,15 +64,6 @@ const resolveAttentionStep = createStep(
 )
 
 type Ledger = SvcModuleService["ledger"]
-
-const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow> => {
-  const point = await attention.byId(id)
-
-  if (point === undefined) {
-    throw noSuchPoint(id)
-  }
-  return point
-}
 
 /** What is open for an order; of the points that are named also those that are resolved. */
 const meantOf = async (

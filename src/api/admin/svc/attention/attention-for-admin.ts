@@ -4,7 +4,7 @@ import { svcOf } from "../../../../modules/svc"
 import type { AttentionRow } from "../../../../modules/svc/ledger/attention-row"
 import { actionOf } from "../../../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../../types"
-import { noSuchPoint } from "../../../../workflows/refusals"
+import { noSuchPoint, raise } from "../../../../workflows/refusals"
 import { attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../../../words"
 import { languageOf } from "../../../request-language"
 import { userEmails } from "../orders/activity-for-admin"
@@ -42,12 +42,10 @@ export const attentionForAdmin = async (
 /** One point, as {@link attentionForAdmin}. @throws {MedusaError} NOT_FOUND when there is none with that id. */
 export const pointForAdmin = async (req: MedusaRequest, id: string): Promise<AdminSvcAttentionResponse> => {
   const row = await svcOf(req.scope).ledger.attention.byId(id)
-  const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
+  const rows = row === undefined ? [] : [row]
+  const [attention] = await attentionForAdmin(req.scope, rows, languageOf(req))
 
-  if (attention === undefined) {
-    throw noSuchPoint(id)
-  }
-  return { attention }
+  return { attention: attention ?? raise(noSuchPoint(id)) }
 }
 
 /** The note that a person wrote. Without a note, how the point was resolved: by itself or by a retry. */

@@ -41,7 +41,7 @@ import {
 } from "./attempt-for-admin"
 import { invoiceFacts } from "./invoice-facts"
 import { isConfirmationBegun, mostUrgent, nextStep } from "./next-step"
-import { noSuchOrder } from "../../../../workflows/refusals"
+import { noSuchOrder, raise } from "../../../../workflows/refusals"
 
 /**
  * Everything that the ledger knows of a Medusa order.
@@ -58,11 +58,7 @@ export const orderForAdmin = async (
   const options = await svc.optionsInForce()
   const own = await attemptsOfOrder(container, orderId)
   const attempts = await orders.ofOrderAndItsSessions(orderId)
-  const current = currentAttempt(own)
-
-  if (current === undefined) {
-    throw noSuchOrder(orderId)
-  }
+  const current = currentAttempt(own) ?? raise(noSuchOrder(orderId))
   const references = attempts.map((attempt) => attempt.reference)
   const plans = (await svc.knownPlans()) ?? []
   const delivery = await deliveries.of(current.reference)

@@ -14,7 +14,7 @@ import { deadlineAhead } from "../../../../modules/svc/waits"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
 import { readCover } from "../../../../progress/order/order-total"
 import { progressOrder } from "../../../../progress/progress-order"
-import { noSuchOrder } from "../../../../workflows/refusals"
+import { noSuchOrder, raise } from "../../../../workflows/refusals"
 
 /** Buyers who look at an order make the store ask the service about it at most this often. */
 const ASK_EVERY_MS = 3_000
@@ -39,11 +39,9 @@ export const orderForBuyer = async (
     // Medusa rolled back the order that the checkout was sent for. Its buyer then completed the cart again.
     return orderForBuyer(container, movedTo)
   }
-  const before = currentAttempt(known.length > 0 || movedTo !== null ? known : begun)
+  const before =
+    currentAttempt(known.length > 0 || movedTo !== null ? known : begun) ?? raise(noSuchOrder(orderId))
 
-  if (before === undefined) {
-    throw noSuchOrder(orderId)
-  }
   await askAbout(container, before)
   const row = currentAttempt(await orders.ofOrder(orderId)) ?? before
 

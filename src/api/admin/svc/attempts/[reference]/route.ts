@@ -2,7 +2,7 @@ import { readBuyerOfCart } from "../../../../../medusa/buyer-of-cart"
 import { queryOf } from "../../../../../medusa/query"
 import { svcOf } from "../../../../../modules/svc"
 import type { AdminSvcAttemptResponse } from "../../../../../types"
-import { noSuchAttempt } from "../../../../../workflows/refusals"
+import { noSuchAttempt, raise } from "../../../../../workflows/refusals"
 import { answerWith } from "../../../../answer-with"
 import { mayReadBuyers } from "../../../../middlewares/permissions"
 import { languageOf } from "../../../../request-language"
@@ -16,11 +16,7 @@ export const GET = answerWith<AdminSvcAttemptResponse>(async (req) => {
   const reference = req.params["reference"] ?? ""
   const svc = svcOf(scope)
   const { orders, activity, attention } = svc.ledger
-  const row = await orders.byReference(reference)
-
-  if (row === undefined) {
-    throw noSuchAttempt(reference)
-  }
+  const row = (await orders.byReference(reference)) ?? raise(noSuchAttempt(reference))
   const { cartId } = row
   const language = languageOf(req)
 

@@ -20,7 +20,7 @@ import type {
   StoreSvcPaymentLinkResponse,
   SvcPaymentLinkReason,
 } from "../../../../../types"
-import { notFound } from "../../../../../workflows/refusals"
+import { notFound, raise } from "../../../../../workflows/refusals"
 import type { AskingBuyer } from "../../asking-buyer"
 import { brandOf, lastAttemptOf, plansOnOffer } from "../../buyers-offer"
 import { askAbout, orderForBuyer, standingOf } from "../../orders/order-for-buyer"
@@ -48,11 +48,9 @@ export const paymentLinkForBuyer = async (
   collectionId: string,
   buyer: AskingBuyer
 ): Promise<StoreSvcPaymentLinkResponse> => {
-  const link = await readPaymentLink(queryOf(container), collectionId)
-
-  if (link === undefined) {
-    throw notFound(`Payment collection ${collectionId} of an order was not found`)
-  }
+  const link =
+    (await readPaymentLink(queryOf(container), collectionId)) ??
+    raise(notFound(`Payment collection ${collectionId} of an order was not found`))
   const options = await svcOf(container).optionsInForce()
   const { attempts, own } = await lookAt(container, link.id, link.order.id)
   const standing = own === undefined ? NOT_TRIED : await standingOf(container, link.order.id, own)

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { kindOfProof } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
-import { invalid, refusedFor } from "../../../../../../workflows/refusals"
+import { invalid, raise, refusedFor } from "../../../../../../workflows/refusals"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../about-order"
 import { readUpload } from "../../../../../read-upload"
@@ -21,12 +21,10 @@ const proofOf = (file: Buffer | undefined, url: string | undefined): GivenProof 
   if (file === undefined) {
     return url === undefined ? undefined : { kind: "url", url }
   }
-  const kind = kindOfProof(file)
+  const { mimeType, extension } =
+    kindOfProof(file) ?? raise(refusedFor({ problem: "proof_wrong_type" }, MedusaError.Types.INVALID_DATA))
 
-  if (kind === undefined) {
-    throw refusedFor({ problem: "proof_wrong_type" }, MedusaError.Types.INVALID_DATA)
-  }
-  return { kind: "file", content: file, mimeType: kind.mimeType, extension: kind.extension }
+  return { kind: "file", content: file, mimeType, extension }
 }
 
 /** Confirms the delivery by hand: with an uploaded proof, with the proof's address, or by asking the buyer (design D9). */

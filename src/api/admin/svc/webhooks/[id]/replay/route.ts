@@ -1,7 +1,7 @@
 import { svcOf } from "../../../../../../modules/svc"
 import { processWebhook } from "../../../../../../progress/webhook/process-webhook"
 import type { AdminSvcWebhookResponse } from "../../../../../../types"
-import { notAllowed, notFound } from "../../../../../../workflows/refusals"
+import { notAllowed, notFound, raise } from "../../../../../../workflows/refusals"
 import { answerWith } from "../../../../../answer-with"
 import { webhookForAdmin } from "../../webhook-for-admin"
 
@@ -14,11 +14,8 @@ export const POST = answerWith<AdminSvcWebhookResponse>(async (req) => {
   const id = req.params["id"] ?? ""
   const { actor_id: actor } = req.auth_context
   const { ledger } = svcOf(req.scope)
-  const webhook = await ledger.webhooks.byId(id)
+  const webhook = (await ledger.webhooks.byId(id)) ?? raise(notFound(`There is no webhook ${id}`))
 
-  if (webhook === undefined) {
-    throw notFound(`There is no webhook ${id}`)
-  }
   if (webhook.status === "refused") {
     throw notAllowed(
       `This webhook was refused (${webhook.verdict}) and has no effect. Ask the service about the order instead: "reconcile".`,

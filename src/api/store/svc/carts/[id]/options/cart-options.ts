@@ -16,7 +16,7 @@ import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
 import { stands } from "../../../../../../modules/svc/checkout/session-in-use"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
-import { notFound } from "../../../../../../workflows/refusals"
+import { notFound, raise } from "../../../../../../workflows/refusals"
 import type { AskingBuyer } from "../../../asking-buyer"
 import { brandOf, lastAttemptOf, type PlansOnOffer, plansOnOffer, toldOf } from "../../../buyers-offer"
 import type {
@@ -53,12 +53,9 @@ export const cartOptions = async (
   const svc = svcOf(container)
   const options = await svc.optionsInForce()
   const query = queryOf(container)
-  const loaded = await loadCart(query, cartId, buyer.signedIn, options)
-
-  if (loaded === undefined) {
-    throw notFound(`Cart ${cartId} was not found`)
-  }
-  const { cart, isOffered } = loaded
+  const { cart, isOffered } =
+    (await loadCart(query, cartId, buyer.signedIn, options)) ??
+    raise(notFound(`Cart ${cartId} was not found`))
   const shop = brandOf(options)
 
   if (new BigNumber(cart.total).gt(MAX_SAR)) {
