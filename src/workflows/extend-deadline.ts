@@ -5,10 +5,10 @@ import { isCanceledOrder } from "../medusa/own-sessions"
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
-import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
 import { noteText, timeWithOffset } from "./check-input"
+import { holding } from "./holding"
 import { orderWorkflow } from "./order-workflow"
-import { invalid, noSuchOrder, refuseAction, workedOn } from "./refusals"
+import { invalid, noSuchOrder, raise, refuseAction } from "./refusals"
 
 /** A payment or an approval for which the merchant waits longer than the store does. */
 export interface ExtendDeadlineInput {
@@ -35,26 +35,19 @@ const extendDeadline = async (
   { order_id, until, note, actor }: ExtendDeadlineInput
 ): Promise<void> => {
   const svc = svcOf(container)
-  const meant = attemptFor("extend_deadline", await svc.ledger.orders.ofOrder(order_id))
+  const attempts = await svc.ledger.orders.ofOrder(order_id)
+  const { reference } = attemptFor("extend_deadline", attempts) ?? raise(noSuchOrder(order_id))
 
-  if (meant === undefined) {
-    throw noSuchOrder(order_id)
-  }
   // Else the next sweep adds the time of a past outage to the deadline that is set now.
   await svc.ledger.makeUpForOutage()
-  const held = await takeAttempt(svc, meant.reference)
+  await holding(svc, [reference], async (taken) => {
+    for (const held of taken) {
+      const isCanceled = await isCanceledOrder(queryOf(container), order_id, [held.row])
 
-  if (held === undefined) {
-    throw workedOn()
-  }
-  try {
-    const isCanceled = await isCanceledOrder(queryOf(container), order_id, [held.row])
-
-    refuseAction("extend_deadline", [held.row], isCanceled)
-    await extend(held, new Date(until), { note, actor })
-  } finally {
-    await giveBackDue(held)
-  }
+      refuseAction("extend_deadline", [held.row], isCanceled)
+      await extend(held, new Date(until), { note, actor })
+    }
+  })
 }
 
 /** The same time twice is no mistake. */
