@@ -99,12 +99,9 @@ export const adminConnection = storePart("what the admin asks the service", (sto
     })
 
     it("takes the call for its result, masks the merchant's numbers, and shows an account's status as the service's word", async () => {
-      await store.setFaults({
-        kind: "null_fields",
-        operation: "check_eligibility",
-        fields: ["sellers"],
-        value: [{ phone: "966511111111", status: "INACTIVE" }],
-      })
+      await store.changeAnswers("check_eligibility", "sellers", [
+        { phone: "966511111111", status: "INACTIVE" },
+      ])
       expect(await test()).toMatchObject({
         result: "ok",
         sellers: [{ phone: expect.stringContaining("*****"), status: "INACTIVE" }],

@@ -79,12 +79,7 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     const { orderId, sessionId } = await store.awaitTransfer()
 
     changePlan(PLANS.merchantDownPayment, { prepaid_percentage: 50 })
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "initiate_checkout",
-      fields: ["prepaid_amount"],
-      value: 592.25,
-    })
+    await store.changeAnswers("initiate_checkout", "prepaid_amount", 592.25)
     await record(orderId)
     expect(await store.openPoints(sessionId)).toMatchObject([
       {
@@ -214,12 +209,7 @@ export const changedPlans = storePart("a plan or a function of the store that fa
     const { orderId } = await store.awaitTransfer()
 
     askForNone(PLANS.merchantDownPayment)
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "initiate_checkout",
-      fields: ["prepaid_amount"],
-      value: 0,
-    })
+    await store.changeAnswers("initiate_checkout", "prepaid_amount", 0)
     await record(orderId)
     expect(await store.timeline(orderId)).toMatchObject({
       state: "awaiting_approval",

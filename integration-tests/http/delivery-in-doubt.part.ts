@@ -45,14 +45,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   it("is not confirmed by an answer that names the reference of another order", async () => {
     const { order, sessionId } = await store.placeSettled()
 
-    await store.sandbox.putFaults([
-      {
-        kind: "null_fields",
-        operation: "confirm_delivery",
-        fields: ["order_reference_id"],
-        value: "somebody-elses",
-      },
-    ])
+    await store.changeAnswers("confirm_delivery", "order_reference_id", "somebody-elses")
     await store.deliverInVain(order.id, proof())
     expect(await store.stateOf(sessionId)).toBe("authorized")
     expect(await store.activityOf(order.id, "delivery_failed")).toMatchObject([

@@ -437,12 +437,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   })
 
   it("is the operator's to say when the service answers with a status that nobody knows", async () => {
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "confirm_delivery",
-      fields: ["order_status"],
-      value: "ON_REVIEW",
-    })
+    await store.changeAnswers("confirm_delivery", "order_status", "ON_REVIEW")
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliver(order.id, proof())
@@ -540,12 +535,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   )
 
   it("is confirmed where the service says that it is, in its answer to the question to the buyer", async () => {
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "confirm_delivery",
-      fields: ["order_status"],
-      value: "DELIVERED",
-    })
+    await store.changeAnswers("confirm_delivery", "order_status", "DELIVERED")
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliver(order.id)

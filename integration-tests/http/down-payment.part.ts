@@ -65,12 +65,7 @@ export const downPayment = storePart("a down payment that the service collects",
   })
 
   it("names no amount beside a payment page where the service names none, or 0", async () => {
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "initiate_checkout",
-      fields: ["prepaid_amount"],
-      value: 0,
-    })
+    await store.changeAnswers("initiate_checkout", "prepaid_amount", 0)
     const { completion } = await store.buyNow({ planId: PLANS.downPayment })
 
     expect((await store.buyersOrder(placedOrder(completion).id)).next).toMatchObject({

@@ -123,14 +123,7 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
   it("when the answer names the reference of another order: the operator is asked", async () => {
     const order = await desk.order()
 
-    await store.sandbox.putFaults([
-      {
-        kind: "null_fields",
-        operation: "add_invoice",
-        fields: ["order_reference_id"],
-        value: "somebody-elses",
-      },
-    ])
+    await store.changeAnswers("add_invoice", "order_reference_id", "somebody-elses")
     await desk.upload(order, pdf, "INV-1")
     await store.untilListed(order.id, "invoice_unknown")
     expect(await desk.stateOf(order)).toBe("unknown")

@@ -400,12 +400,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   })
 
   it("lists no odd status any more once its order is cancelled instead", async () => {
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "initiate_checkout",
-      fields: ["order_status"],
-      value: "ODD",
-    })
+    await store.changeAnswers("initiate_checkout", "order_status", "ODD")
     const { order, sessionId } = await store.placeOrder()
 
     expect(await store.attention(order.id)).toEqual(["unknown_status"])

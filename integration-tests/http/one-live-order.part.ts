@@ -225,12 +225,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   it("takes an answer about another order for none: it is bound to no order, and listed", async () => {
     const cart = await readyCart()
 
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "initiate_checkout",
-      fields: ["order_reference_id"],
-      value: "somebody-elses",
-    })
+    await store.changeAnswers("initiate_checkout", "order_reference_id", "somebody-elses")
     expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
     const [row] = await store.svc.ledger.orders.ofSessions([cart.sessionId])
 
@@ -394,12 +389,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     ])("is listed when the service asks the buyer for %s", async (_what, planId, value, words) => {
       const cart = await readyCart(planId)
 
-      await store.setFaults({
-        kind: "null_fields",
-        operation: "initiate_checkout",
-        fields: ["prepaid_amount"],
-        value,
-      })
+      await store.changeAnswers("initiate_checkout", "prepaid_amount", value)
       expect(await complete(cart.id)).toBe("order")
       expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
       expect(await points()).toMatchObject([
@@ -408,12 +398,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     })
 
     it("waits for it too when the service asks the buyer for a payment that the merchant has collected", async () => {
-      await store.setFaults({
-        kind: "null_fields",
-        operation: "initiate_checkout",
-        fields: ["payment_url"],
-        value: "https://pay.example.com/1",
-      })
+      await store.changeAnswers("initiate_checkout", "payment_url", "https://pay.example.com/1")
       const { orderId, sessionId } = await store.awaitTransfer()
 
       await store.act(orderId, "down-payment", { utr: "BANK-1" })

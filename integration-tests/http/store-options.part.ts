@@ -54,12 +54,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
   })
 
   it("gives the onboarding page also where the service names no reason", async () => {
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "check_eligibility",
-      fields: ["reason"],
-      value: "",
-    })
+    await store.changeAnswers("check_eligibility", "reason", "")
     expect(await optionsFor(BUYERS.pending)).toMatchObject({
       show: false,
       reason: "buyer_not_onboarded",

@@ -267,12 +267,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   })
 
   it("lists a payment that comes too late also where the service named a page and no amount", async () => {
-    await store.setFaults({
-      kind: "null_fields",
-      operation: "initiate_checkout",
-      fields: ["prepaid_amount"],
-      value: 0,
-    })
+    await store.changeAnswers("initiate_checkout", "prepaid_amount", 0)
     const { order, atService, sessionId } = await awaiting()
 
     expect(await store.attention(order.id)).toEqual([])

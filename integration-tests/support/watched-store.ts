@@ -13,6 +13,8 @@ import { Store, type Timeline } from "../../support/store"
 import { polling } from "../../support/polling"
 import { subscribersAtWork } from "./subscribers-at-work"
 
+type ChangedAnswer = Extract<SandboxFault, { kind: "null_fields" }>
+
 /** A statement that only tests use. */
 export const HELD_NOW =
   "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
@@ -101,6 +103,11 @@ export abstract class WatchedStore extends Store {
   /** Sets the faults of the service in place of those that were set; none heals it. */
   setFaults(...faults: SandboxFault[]): Promise<void> {
     return this.sandbox.putFaults(faults)
+  }
+
+  /** As {@link setFaults}: each answer of an operation has this value in a field. */
+  changeAnswers(operation: ChangedAnswer["operation"], field: string, value: unknown): Promise<void> {
+    return this.setFaults({ kind: "null_fields", operation, fields: [field], value })
   }
 
   /** How often the service was asked for something since its faults were set. */
