@@ -6,8 +6,14 @@ import { attentionTitle, CATALOGUES } from "../../src/words"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import { callWordsEn } from "../../src/words/en/call-failures"
 import { optionsEn } from "../../src/words/en/options"
-import { textAt, textsAt } from "../../src/words/sentence"
+import { textAt } from "../../src/words/sentence"
 import { code, markdownTable } from "../../support/markdown-table"
+
+/** All texts at a place in a tree, by their names. */
+const textsAt = (tree: unknown, ...path: readonly string[]): [name: string, text: string][] =>
+  Object.entries(optionAt(tree, path.join(".")) ?? {}).flatMap(([name, text]): [string, string][] =>
+    typeof text === "string" ? [[name, text]] : []
+  )
 
 /** The points that need a person, by title, with their remedies: for merchants. */
 export const attentionRemedies = (): string =>

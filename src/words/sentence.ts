@@ -19,9 +19,3 @@ export const textAt = (tree: unknown, ...path: readonly string[]): string | unde
 
   return typeof text === "string" ? text : undefined
 }
-
-/** All texts at a place in a tree, by their names. */
-export const textsAt = (tree: unknown, ...path: readonly string[]): [name: string, text: string][] =>
-  Object.entries(path.reduce(childOf, tree) ?? {}).flatMap(([name, text]): [string, string][] =>
-    typeof text === "string" ? [[name, text]] : []
-  )
