@@ -63,11 +63,9 @@ const resolveAttentionStep = createStep(
   }
 )
 
-type Ledger = SvcModuleService["ledger"]
-
 /** What is open for an order; of the points that are named also those that are resolved. */
 const meantOf = async (
-  { orders, attention }: Ledger,
+  { orders, attention }: SvcModuleService["ledger"],
   { order_id: orderId, kind, ids }: Extract<ResolveAttentionInput["of"], { order_id: string }>
 ): Promise<AttentionRow[]> => {
   const attempts = await orders.ofOrderAndItsSessions(orderId)

@@ -70,12 +70,7 @@ export const OutcomeParts = ({ parts, chosen, onChoose, isOfSeveral, error }: Ou
   )
 }
 
-interface PartProps {
-  part: AdminSvcAttempt
-  children: (id: string) => ReactNode
-}
-
-const Part = ({ part, children }: PartProps) => {
+const Part = ({ part, children }: { part: AdminSvcAttempt; children: (id: string) => ReactNode }) => {
   const { t, money } = useTexts()
   const id = useId()
 

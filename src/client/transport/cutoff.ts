@@ -9,11 +9,6 @@ import type { SvcOperation } from "../operation-name"
 
 type CutReason = "timeout" | SvcAbortReason
 
-interface CutTimer {
-  clear: () => void
-  refresh: () => void
-}
-
 /** One listener per signal, however many calls share the signal. */
 const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
 
@@ -57,7 +52,7 @@ export class Cutoff {
    * Cuts after `ms`, unless the timer is cleared before. Refreshing the timer starts it again. A process that was stopped, or
    * too busy, for so long gets to its timers first: what has arrived meanwhile is read before the cut.
    */
-  cutAfter(ms: number): CutTimer {
+  cutAfter(ms: number): { clear: () => void; refresh: () => void } {
     let cutting: NodeJS.Immediate | undefined
     const timer = setTimeout(() => {
       cutting = setImmediate(() => this.cut("timeout"))

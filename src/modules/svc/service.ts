@@ -60,11 +60,6 @@ interface BuyersRequest {
   language: BuyersLanguage
 }
 
-interface Dependencies {
-  manager: EntityManager
-  logger: Logger
-}
-
 /**
  * The module `svc`: the ledger, and the service's client behind it. Medusa's own data is never touched from here. Most methods
  * only hand on what the module holds: what they do is said where it is done.
@@ -107,7 +102,7 @@ export default class SvcModuleService extends MedusaService(models) {
   private readonly pagePlans: PlansOnPages
 
   constructor(
-    container: Dependencies,
+    container: { manager: EntityManager; logger: Logger },
     rawOptions: unknown,
     { worker_mode: workerMode = "shared" }: Pick<InternalModuleDeclaration, "worker_mode"> = {}
   ) {

@@ -20,11 +20,6 @@ const ERROR_NAMES: Readonly<Record<number, string>> = {
 /** `UNKNOWN_ERROR` for codes the specification does not list (faults may use any). */
 export const errorNameOf = (code: number): string => ERROR_NAMES[code] ?? "UNKNOWN_ERROR"
 
-interface FieldError {
-  field: string
-  message: string
-}
-
 /** A refusal of the service. One place turns it into the envelope of the operation. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
@@ -32,7 +27,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: number,
     message: string,
-    readonly fields: FieldError[] = []
+    readonly fields: { field: string; message: string }[] = []
   ) {
     super(message)
   }
