@@ -24,51 +24,40 @@ export class WebhookSender {
   ) {}
 
   /** Records a webhook (several when a fault duplicates it) and has it sent. */
-  emit(outgoing: OutgoingWebhook): void {
-    const { payload, ...rest } = outgoing
+  emit({ payload, ...outgoing }: OutgoingWebhook): void {
     const body = JSON.stringify(payload)
-    const faults = drawWebhookFaults(this.store, outgoing.event, body)
-    const now = this.store.now()
-    const records: WebhookRecord[] = Array.from({ length: faults.copies }, () => ({
-      ...rest,
-      id: this.store.nextId("whk"),
-      body,
-      state: faults.lost ? "lost" : "pending",
-      dueAt: now + faults.delayMs,
-      afterNext: faults.afterNext,
-      wronglySigned: faults.wronglySigned,
-      signedAgoMs: 0,
-      attempts: [],
-      createdAt: now,
-    }))
+    const { copies, lost, delayMs, ...fate } = drawWebhookFaults(this.store, outgoing.event, body)
+    const state = lost ? "lost" : "pending"
 
-    this.store.change((state) => state.webhooks.push(...records))
-    this.onEmitted()
+    for (let copy = 0; copy < copies; copy += 1) {
+      this.record({ ...outgoing, ...fate, body, state, signedAgoMs: 0 }, delayMs)
+    }
   }
 
   /** Sends a webhook once more, as one of its own: rightly signed, without faults, whatever became of the first. */
-  sendAgain(
-    webhook: WebhookRecord,
-    { body, signedAgoMs }: Pick<WebhookRecord, "body" | "signedAgoMs">
+  sendAgain(webhook: WebhookRecord, changes: Pick<WebhookRecord, "body" | "signedAgoMs">): WebhookRecord {
+    return this.record(
+      { ...webhook, ...changes, state: "pending", afterNext: false, wronglySigned: false },
+      0
+    )
+  }
+
+  private record(
+    webhook: Omit<WebhookRecord, "id" | "dueAt" | "attempts" | "createdAt">,
+    delayMs: number
   ): WebhookRecord {
     const now = this.store.now()
-    const again: WebhookRecord = {
+    const record = {
       ...webhook,
       id: this.store.nextId("whk"),
-      body,
-      signedAgoMs,
-      state: "pending",
-      dueAt: now,
-      afterNext: false,
-      wronglySigned: false,
+      dueAt: now + delayMs,
       attempts: [],
       createdAt: now,
     }
 
-    this.store.change((state) => state.webhooks.push(again))
+    this.store.change((state) => state.webhooks.push(record))
     this.onEmitted()
-
-    return again
+    return record
   }
 
   /** When the next attempt is due on the sandbox's clock; Infinity when none is. */
