@@ -15,7 +15,6 @@ export class SvcPluginOptionsError extends Error {
   }
 }
 
-/** What Medusa adds to the options of every module. */
 const ADDED_BY_MEDUSA: readonly string[] = ["database"]
 
 const ownOptions = (raw: unknown): unknown =>

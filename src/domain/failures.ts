@@ -5,7 +5,6 @@ export class Failures {
   /** @param isFatal whether a failure ends the whole at once */
   constructor(private readonly isFatal: (error: unknown) => boolean = () => false) {}
 
-  /** Waits for a task, and keeps its failure. */
   async keep(task: Promise<unknown>): Promise<void> {
     try {
       await task

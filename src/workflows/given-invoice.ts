@@ -81,7 +81,6 @@ export const placeInvoice = async (
 const bytesIn = (pdf: GivenInvoice["pdf"]): Buffer | undefined =>
   typeof pdf === "string" ? bytesOfBase64(pdf) : bytesOf(pdf)
 
-/** The number that an invoice is given for some attempts of an order. */
 export const numberOf = async (
   svc: SvcModuleService,
   attempts: readonly OrderRow[],

@@ -12,7 +12,6 @@ export interface Answer {
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 
-/** The refusal of a request, by the code that tells why. */
 export const refusal = (status: number, code?: string): Answer => ({ status, body: { code, message: "No." } })
 
 type Route = (request: SentRequest) => Answer | Promise<Answer>

@@ -36,7 +36,6 @@ export const openOrderPanel = async (
   )
 }
 
-/** Does one of the other actions. */
 export const chooseFromMenu = async (user: UserEvent, name: string): Promise<void> => {
   await user.click(await button("More actions"))
   await user.click(await screen.findByRole("menuitem", { name }))

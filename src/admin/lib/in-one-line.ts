@@ -1,3 +1,2 @@
-/** The parts that there are, on one line. */
 export const inOneLine = (...parts: (string | false)[]): string =>
   parts.filter((part) => part !== false).join(" · ")

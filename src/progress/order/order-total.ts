@@ -214,7 +214,6 @@ export const readSurplus = async ({ orders }: Ledger, query: Query, orderId: str
   return paid.length > 1 ? surplusOf(paid, await readToFinance(query, orderId, sessionsOf(attempts))) : []
 }
 
-/** Whether an attempt is in the surplus of its order. */
 export const isSurplus = async (
   ledger: Ledger,
   query: Query,

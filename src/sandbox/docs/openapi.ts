@@ -65,7 +65,6 @@ const controlPaths = (): Record<string, object> => {
   return paths
 }
 
-/** The path of a control route with its parameters as `{name}`. */
 export const pathTemplateOf = ({ path }: ControlRoute): string =>
   `/_sandbox${path.replace(/:(\w+)/g, "{$1}")}`
 

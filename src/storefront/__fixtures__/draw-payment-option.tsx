@@ -19,11 +19,9 @@ export const cartWith = (id: string, planId: number, sum: { amount?: number } = 
   },
 })
 
-/** The payment option of a cart, as the server answers about it. */
 export const draw = (options: unknown, props: Partial<PaymentOptionProps> = {}) =>
   renderInShop(<PaymentOption cart={cart} {...props} />, { store: new MemorySdk({ options }) })
 
-/** Waits for the plans of what it draws. */
 export const drawPlans = async (element: ReactElement, settings?: Parameters<typeof renderInShop>[1]) => {
   const rendered = renderInShop(element, settings)
 

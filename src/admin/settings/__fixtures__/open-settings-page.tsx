@@ -21,7 +21,6 @@ export const openSettingsPage = (
     { server, language }
   )
 
-/** Opens a list that the server answers with one page. */
 export const openList = (
   route: "orders" | "attention" | "webhooks",
   page: Answer

@@ -258,7 +258,6 @@ export class Settings {
     return checkChanges(this.options, this.withRows(rows))
   }
 
-  /** The options of the file, with the values of these rows. */
   private withRows(rows: Iterable<readonly [EditableOption, SettingRow]>): Map<EditableOption, unknown> {
     return new Map([...this.file, ...[...rows].map(([key, { value }]) => [key, value] as const)])
   }

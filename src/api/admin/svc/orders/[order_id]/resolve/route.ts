@@ -6,7 +6,6 @@ import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../about-order"
 
 const body = z.strictObject({
-  /** Resolves only points of this kind. */
   kind: attentionKind.optional(),
   /** Resolves only these points, if they are open for the order. */
   ids: z.array(z.string().min(1).max(100)).min(1).max(100).optional(),

@@ -195,7 +195,6 @@ const ineligible = ({ reason, user_status, signup_url }: BuyerEligibility): Verd
   }
 }
 
-/** A cart as the store's own functions see it. */
 const seenByStore = (cart: Sale) => ({ cart, ...(cart.customer ? { customer: cart.customer } : {}) })
 
 /** Tells the amount only for a verified phone. The cart's number may be anybody's, even a customer's own (design D23). */
