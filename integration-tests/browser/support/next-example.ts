@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { filesIn } from "../../../support/built-once"
 import { type GuardedProcess, startGuarded } from "../../../support/guarded-process"
 import type { Stoppable } from "../../../support/running"
 import { npm, plainEnv, runToEnd } from "../../consumer/npm"
@@ -31,18 +32,12 @@ const BUILD_ENV = {
 
 const unlessMade = ["node_modules", ".next", "next-env.d.ts"]
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter(
-      (file) =>
-        !path
-          .relative(folder, file)
-          .split(path.sep)
-          .some((part) => unlessMade.includes(part))
-    )
-    .sort()
+const sourcesIn = (folder: string): string[] =>
+  filesIn(folder).filter((file) => {
+    const parts = path.relative(folder, file).split(path.sep)
+
+    return !parts.some((part) => unlessMade.includes(part))
+  })
 
 const hashOf = (...files: string[]): string => {
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}-${process.version}`)
@@ -95,7 +90,7 @@ export const buildNextExample = async (): Promise<string> => {
     path.join(root, "src/words"),
   ]
   const hash = hashOf(
-    ...sources.flatMap(filesIn),
+    ...sources.flatMap(sourcesIn),
     path.join(root, "package.json"),
     path.join(root, "scripts/build-storefront.mjs")
   )
@@ -112,7 +107,7 @@ export const buildNextExample = async (): Promise<string> => {
   const tarball = readdirSync(packed).find((name) => name.endsWith(".tgz")) ?? ""
 
   rmSync(path.join(app, "src"), { recursive: true, force: true })
-  filesIn(source).forEach((file) => cpSync(file, path.join(app, path.relative(source, file))))
+  sourcesIn(source).forEach((file) => cpSync(file, path.join(app, path.relative(source, file))))
   await npm(["install", "--no-save", ...quiet, path.join(packed, tarball)], app)
   const build = next(app, ["build"], BUILD_ENV)
 
