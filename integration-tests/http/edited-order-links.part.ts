@@ -276,6 +276,11 @@ export const editedOrderLinks = storePart(
           await hourlyLook(id)
           expect(await store.activityOf(id, "delivery_overdue")).toHaveLength(2)
           expect(await store.stateOf(linkReference)).toBe("authorized")
+          await store.untilPaid(id, 1_184.5)
+          await store.giveInvoice(id, "INV-1")
+          await store.untilIdle()
+          await store.act(id, "resolve", { note: "Left as it is." })
+          expect((await store.timeline(id)).next_step).toEqual({ code: "settle_surplus" })
         })
 
         it("has a proof that a person gives confirm first what it needs", async () => {

@@ -189,6 +189,8 @@ export type AdminSvcNextStep =
   | { code: "cancel_or_pay_anew" }
   /** Ship the goods, and mark them as delivered in Medusa. */
   | { code: "fulfil" }
+  /** The order does not need all that is held of it at the service: have the rest cancelled there and record that, or confirm it. */
+  | { code: "settle_surplus" }
   /** The goods have arrived: give a proof of delivery. */
   | { code: "give_proof" }
   /** The service refused the proof: give another. */

@@ -42,6 +42,8 @@ const nextStep = {
   cancel_or_pay_anew:
     "The order at the service is cancelled, and this one stands unpaid: cancel it in Medusa too, or have it paid another way or by a payment link.",
   fulfil: "Ship the goods, and mark them as delivered in Medusa.",
+  settle_surplus:
+    "This order needs less than the service holds for it: ask the operator to cancel the rest and record that, or upload a proof of delivery if all of it is to be paid.",
   give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",
   replace_proof: "The proof was refused: upload another, or ask the buyer by SMS.",
   give_proof_instead: "The service refused to ask the buyer by SMS: upload a proof of delivery.",

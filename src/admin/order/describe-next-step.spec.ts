@@ -24,6 +24,7 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   wait_as_paid_otherwise: { code: "wait_as_paid_otherwise" },
   cancel_or_pay_anew: { code: "cancel_or_pay_anew" },
   fulfil: { code: "fulfil" },
+  settle_surplus: { code: "settle_surplus" },
   give_proof: { code: "give_proof" },
   replace_proof: { code: "replace_proof", error_code: 812 },
   give_proof_instead: { code: "give_proof_instead", error_code: 812 },

@@ -24,6 +24,7 @@ const ACTIONS: Record<
   approve: "approve",
   wait_as_paid_otherwise: "reconcile",
   cancel_or_pay_anew: undefined,
+  settle_surplus: "record_delivery_outcome",
   give_proof: "confirm_delivery_proof",
   replace_proof: "confirm_delivery_proof",
   give_proof_instead: "confirm_delivery_proof",

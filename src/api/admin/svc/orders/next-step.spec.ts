@@ -20,6 +20,7 @@ const facts: NextStepFacts = {
   downPayment: null,
   delivery: undefined,
   isDeliveryReached: false,
+  isSurplus: false,
   invoices: [],
   lacksInvoice: true,
   attention: [],
@@ -251,6 +252,17 @@ describe("the next step of an authorised order", () => {
     })
     expect(step({ isDeliveryReached: true, attention: open("proof_missing") })).toEqual({
       code: "give_proof",
+    })
+  })
+
+  it("ships nothing for what the order does not need any more, once the points of it are resolved", () => {
+    expect(step({ isSurplus: true })).toEqual({ code: "settle_surplus" })
+    expect(step({ isSurplus: true, attention: open("changed_in_medusa") })).toMatchObject({
+      kind: "changed_in_medusa",
+    })
+    expect(mostUrgent([{ code: "settle_surplus" }, { code: "capture" }])).toEqual({ code: "capture" })
+    expect(mostUrgent([{ code: "wait_for_capture" }, { code: "settle_surplus" }])).toEqual({
+      code: "settle_surplus",
     })
   })
 

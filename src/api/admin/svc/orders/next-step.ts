@@ -30,6 +30,8 @@ export interface NextStepFacts extends Pick<
   delivery: Pick<DeliveryRow, "state" | "proofUrl" | "errorCode" | "askedAt" | "requestedAt"> | undefined
   /** Whether its goods have gone as far as its confirmation waits for: a try that failed leaves no other trace of that. */
   isDeliveryReached: boolean
+  /** They have, but the order does not need this attempt any more. */
+  isSurplus: boolean
   /** The invoices of attempts that take invoices, oldest first. */
   invoices: readonly Pick<InvoiceRow, "number" | "state" | "errorReason">[]
   /** Whether a delivered part of the order has no invoice. */
@@ -54,7 +56,7 @@ const urgencyOf = (step: AdminSvcNextStep): number => {
   if (step.code.startsWith("wait_") && !(step.code === "wait_for_buyer_confirmation" && step.is_overdue)) {
     return 2
   }
-  return step.code === "see_attention" ? 1 : 0
+  return step.code === "see_attention" || step.code === "settle_surplus" ? 1 : 0
 }
 
 interface OpenPoint {
@@ -173,6 +175,7 @@ export const isConfirmationBegun = (delivery: NextStepFacts["delivery"]): boolea
 const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
   const { delivery, settledAt, options } = facts
   const isUnderWay = facts.isDeliveryReached || isConfirmationBegun(delivery)
+  const whenSettled = facts.isSurplus ? "settle_surplus" : "fulfil"
 
   return (
     whenRefused(facts) ??
@@ -181,7 +184,7 @@ const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
     listed(facts) ??
     (settledAt === null
       ? { code: "wait_for_service" }
-      : { code: isUnderWay ? "wait_for_delivery_confirmation" : "fulfil" })
+      : { code: isUnderWay ? "wait_for_delivery_confirmation" : whenSettled })
   )
 }
 

@@ -40,7 +40,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { invoiceFacts } from "./invoice-facts"
-import { isConfirmationBegun, mostUrgent, nextStep } from "./next-step"
+import { isConfirmationBegun, mostUrgent, nextStep, type NextStepFacts } from "./next-step"
 import { noSuchOrder, raise } from "../../../../workflows/refusals"
 
 /**
@@ -95,7 +95,7 @@ export const orderForAdmin = async (
       isPaidOtherwise,
       isCaptured: await isCaptured(queryOf(container), row),
       delivery: deliveryOfRow,
-      isDeliveryReached: !isCanceled && (await isReached(container, orderId, row, deliveryOfRow, options)),
+      ...(isCanceled ? NOT_REACHED : await reachedBy(container, orderId, row, deliveryOfRow, options)),
       ...invoiceFacts(own, invoiceRows),
       attention: open,
       options,
@@ -149,27 +149,30 @@ const isOtpUnknown = (
   (collection === "merchant" || (collection === "none" && (prepaidAmount ?? 0) === 0)) &&
   !timeline.some((line) => line.reference === reference && line.kind === "approved")
 
+const NOT_REACHED = { isDeliveryReached: false, isSurplus: false }
+
 /** Whether the goods of an authorised attempt have gone as far as its confirmation waits for. Asked only where that decides. */
-const isReached = async (
+const reachedBy = async (
   container: MedusaContainer,
   orderId: string,
   row: OrderRow,
   delivery: DeliveryRow | undefined,
   options: SvcOptions
-): Promise<boolean> => {
+): Promise<Pick<NextStepFacts, "isDeliveryReached" | "isSurplus">> => {
   const { state, releasedAt } = row
 
   if (state !== "authorized" || releasedAt !== null || isConfirmationBegun(delivery)) {
-    return false
+    return NOT_REACHED
   }
   const { ledger } = svcOf(container)
   const goods = await readGoods(queryOf(container), orderId)
 
-  return (
-    goods !== undefined &&
-    isDeliveryReached(goods, await ruleOf(ledger, row, options.delivery)) &&
-    !(await isSurplus(ledger, queryOf(container), row))
-  )
+  if (goods === undefined || !isDeliveryReached(goods, await ruleOf(ledger, row, options.delivery))) {
+    return NOT_REACHED
+  }
+  const isTooMany = await isSurplus(ledger, queryOf(container), row)
+
+  return { isDeliveryReached: !isTooMany, isSurplus: isTooMany }
 }
 
 /**
