@@ -165,6 +165,22 @@ export const newerVersion = storePart("an order whose state only a newer version
     )
   })
 
+  it("has it logged when a webhook of another attempt could not be left to a newer instance", async () => {
+    const logged = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.LOGGER), "error")
+    const { sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await beside(sessionId)
+    jest.spyOn(store.svc.ledger.inbox, "leave").mockRejectedValueOnce(new Error("The database is away"))
+    await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
+    expect((await store.signedDownPaymentWebhook(atService).send()).status).toBe(200)
+    await store.untilIdle()
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringContaining(`of ${sessionId} could not be left to a newer version yet`)
+    )
+    // Its lease brings it up again.
+    expect(await webhooks()).toEqual([{ status: "received", tries: 0 }])
+  })
+
   it("costs another attempt of its order no try, nor is that listed", async () => {
     const { order, sessionId } = await store.placeSettled()
 

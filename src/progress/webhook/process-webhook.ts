@@ -88,7 +88,10 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     return await againUnlessApplied(outcome ?? (isUnknown ? UNKNOWN_REFERENCE : "busy"))
   } catch (error) {
     if (error instanceof NewerVersion) {
-      return inbox.leave(held, NEWER_AGAIN_MS)
+      return await inbox.leave(held, NEWER_AGAIN_MS).catch((unwritten: unknown) => {
+        logFailure(container, `${id} of ${reference} could not be left to a newer version yet`, unwritten)
+        throw unwritten
+      })
     }
     let isDone = false
 
