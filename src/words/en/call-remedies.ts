@@ -1,16 +1,16 @@
 /** What to do about a failed call, for an operator of the store. An incomplete request has no effect, whatever part of it was sent. */
 export const callRemedyEn = {
   codes: {
-    400: "Correct the fields named and send again.",
+    400: "The service does not accept a value that was sent: correct it where it comes from, such as the order, the options or the store's own code, then try again.",
     500: "The service failed on its side; wait before repeating.",
-    801: "The service already has an order with this order_reference_id: use that order, or choose a new reference.",
+    801: "The service already has an order with this order_reference_id, from an earlier call: ask the service's operator what became of it before it is sent under a new reference.",
     802: "The access token belongs to no merchant that may do this: check the token and the environment with the service's operator.",
     803: "The merchant account is not active: ask the service's operator to activate it.",
     804: "Another checkout of this buyer was under way: after a few seconds the order can be placed again.",
     805: "The buyer has not finished signing up with the service. Check Eligibility gives the page for it, which the checkout of the store offers.",
     806: "The buyer's credit does not cover the order: offer a plan with a down payment, a smaller order or another way to pay.",
     808: "The service knows no such order: check its number there, and that the token is of the environment in which it was created.",
-    811: "The order's state does not allow this yet, for instance because it is not authorised: repeat when the state has changed.",
+    811: "The order's state does not allow this yet, for instance because it is not authorised: try again once that has changed, and ask the service's operator if it does not.",
     813: "The invoice could not be downloaded or is no valid PDF: send the file itself, or a URL that opens without signing in.",
     876: "The service has no plan for an order that names none: choose one (defaultPlanId in the options), or ask the service's operator for a default plan.",
     877: "The service does not accept the plan as it was sent: compare its number, its length and the merchant's share (plans and commission in the options) with what the service's operator gave.",
