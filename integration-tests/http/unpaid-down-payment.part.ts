@@ -573,6 +573,14 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
         const asked = await calls()
 
         expect((await dueAt()) === null).toBe(!isKept)
+        // Nothing tries it again by itself.
+        expect((await store.timeline(order.id)).attention).toContainEqual(
+          expect.objectContaining({
+            kind: "retries_exhausted",
+            message: expect.stringContaining("is not asked any more"),
+            remedy: expect.stringMatching(/^Try again once the service answers/),
+          })
+        )
         await store.sweepNow()
         await store.sweepNow()
         expect(await calls()).toBe(asked)

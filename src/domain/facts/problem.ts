@@ -83,6 +83,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
 
   problem("webhook_given_up", {}),
   problem("webhook_of_unknown_order", {}),
+  problem("asked_in_vain", {}),
   problem("medusa_failed", {}),
   problem("lock_held", { lock: z.string().nullable() }),
   problem("proof_workflow_failed", { workflow: z.string() }),

@@ -369,6 +369,8 @@ export const attentionEn: AttentionWords = {
     remedy: {
       webhook_of_unknown_order:
         "The store may have lost an order that the service holds, as when its database was restored from a back-up. Ask the operator what the order with this reference is. Settle it with the operator, or place it again by hand, then resolve this.",
+      asked_in_vain:
+        "Try again once the service answers: then this leaves the list. Or ask the operator whether it was paid, which the operator has to refund, then resolve this.",
       webhook_given_up: "Read the last cause in the timeline, mend it, then try again.",
       other:
         "Read the last cause in the timeline and mend it. It is tried again by itself about each half hour, at once if you try again.",

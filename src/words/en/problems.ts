@@ -95,6 +95,8 @@ const problemsEn: ProblemWords = {
   webhook_given_up: "A webhook of the service was tried again and again in vain, and is given up.",
   webhook_of_unknown_order:
     "The service tells of an order that the store does not have. Its webhook was tried again and again in vain, and is given up.",
+  asked_in_vain:
+    "The order was given up, and the service was asked in vain whether its down payment was paid after all: it is not asked any more.",
   made_elsewhere: ({ environment }) =>
     environment === "sandbox"
       ? "This checkout was made in the sandbox, and the store works with production now: the service is not asked about it."

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { type PrepaidSession, SvcError } from "../../../client"
 import { reconcileDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
+import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { asSaid } from "../../../domain/facts/fact"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
 import { DAY_MS, HOUR_MS } from "../../../domain/units-of-time"
@@ -234,6 +235,11 @@ const confirm = async (
   return "paid_too_late"
 }
 
+const ASKED_IN_VAIN = {
+  kind: "retries_exhausted",
+  values: { cause: { problem: "asked_in_vain" } },
+} as const
+
 const failed = async (
   tools: Tools,
   held: HeldAttempt,
@@ -256,12 +262,16 @@ const failed = async (
     : tries >= TRIES_BEFORE_ATTENTION
 
   // After the watch an answer is the last one; without any it ends too, some hours later.
-  if (!isWatchOver || (!isUnknown && tries < TRIES_AFTER_THE_WATCH)) {
+  const isInVain = isWatchOver && !isUnknown && tries >= TRIES_AFTER_THE_WATCH
+
+  if (!isWatchOver || (!isUnknown && !isInVain)) {
     held.lookAgainIn(retryPauseMs(error, tries))
     if (row.givenUpAt === null) {
       held.lookAgainWhenOverdue()
     }
   }
+  const listed: NewAttentionFact = isInVain ? ASKED_IN_VAIN : { kind, values }
+
   await held.change({
     patch: {
       tries,
@@ -272,8 +282,7 @@ const failed = async (
     },
     // One line for a whole outage.
     activity: isFirst ? { kind: "reconcile_failed", actor: actorOf(error), values } : undefined,
-    attention:
-      isWatchOver && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? { kind, values } : undefined,
+    attention: isWatchOver && row.isFinalizing ? LEFT_FINALIZING.attention : isListed ? listed : undefined,
   })
   return isUnknown ? "unknown_to_service" : "unanswered"
 }
