@@ -1,4 +1,4 @@
-import { trace } from "@opentelemetry/api"
+import { context, trace } from "@opentelemetry/api"
 import { CALLS, ONCE_ONLY, OPERATIONS, PHONE, SUCCESSES } from "./__fixtures__/calls"
 import { openClient, openService } from "./__fixtures__/open-client"
 import { recordSpans } from "./__fixtures__/recorded-spans"
@@ -141,6 +141,29 @@ it.each(OPERATIONS)(
     broken.mockRestore()
   }
 )
+
+it.each([
+  ["before it runs the call", () => undefined],
+  ["after it has begun the call", (run: () => unknown) => void run()],
+])("a context manager that throws %s has it sent once", async (_when, first) => {
+  const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
+  const broken = jest.spyOn(context, "with").mockImplementation((_context, run: () => unknown) => {
+    first(run)
+    throw new TypeError("broken")
+  })
+  let sent = 0
+  const { client } = await openService((response) => {
+    sent += 1
+    answerJson(response, SUCCESSES.initiate_checkout())
+  })
+
+  await expect(CALLS.initiate_checkout(client)).resolves.toBeDefined()
+  expect(sent).toBe(1)
+  expect(recorded).toMatchObject([{ ended: true }])
+  expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_SPAN" })
+  warned.mockRestore()
+  broken.mockRestore()
+})
 
 it("neither report nor span holds personal data", async () => {
   const reports = await observe("check_eligibility", { is_error: true, message: PHONE }, 400)

@@ -10,9 +10,14 @@ export const tell = (who: string, code: string, run: () => unknown): void => {
 /** Writes what became of the work into its span, and ends it. */
 export type EndSpan = (write: (span: Span) => void) => void
 
-/** Runs work inside a span; without one where it cannot be started. */
-export const inSpan = <T>(name: string, options: SpanOptions, work: (end: EndSpan) => T): T => {
+/** Runs work inside a span; without one where it cannot be started. What the tracing throws after that changes nothing either. */
+export const inSpan = <T>(
+  name: string,
+  options: SpanOptions,
+  work: (end: EndSpan) => Promise<T>
+): Promise<T> => {
   let span: Span | undefined
+  let running: Promise<T> | undefined
 
   tell("span", "SVC_SPAN", () => {
     span = trace.getTracer("medusa-payment-svc").startSpan(name, options)
@@ -25,8 +30,10 @@ export const inSpan = <T>(name: string, options: SpanOptions, work: (end: EndSpa
         started.end()
       }
     })
+  const begin = (): Promise<T> => (running ??= work(end))
 
-  return started === undefined
-    ? work(end)
-    : context.with(trace.setSpan(context.active(), started), () => work(end))
+  if (started !== undefined) {
+    tell("span", "SVC_SPAN", () => void context.with(trace.setSpan(context.active(), started), begin))
+  }
+  return begin()
 }
