@@ -182,6 +182,23 @@ export const delivery = storePart("the delivery of an order", (store) => {
       expect(await store.stateOf(sessionId)).toBe("authorized")
     })
 
+    it("is not confirmed for them either where it counts that they have left, and others have arrived", async () => {
+      store.svc.options.delivery.trigger = "shipped"
+      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+      const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+      const [line] = await store.lines(order.id)
+
+      await store.execute(`delete from order_fulfillment where fulfillment_id = '${second}'`)
+      await store.admin.post(`/admin/orders/${order.id}/fulfillments/${first}/shipments`, {
+        items: [{ id: line?.id ?? "", quantity: 1 }],
+      })
+      await store.markDelivered(order.id, first)
+      await store.untilIdle()
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+    })
+
     it("is confirmed by the look after they have left, where that counts", async () => {
       store.svc.options.delivery.trigger = "shipped"
       const { order, sessionId } = await store.placeSettled()

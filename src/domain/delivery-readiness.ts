@@ -17,7 +17,7 @@ export interface LineProgress {
 /** How far an order's goods have gone; fulfilments that were cancelled do not count. */
 export interface GoodsProgress {
   lines: readonly LineProgress[]
-  /** Each fulfilment was shipped or handed over. */
+  /** Each fulfilment is known, and was shipped or handed over. */
   hasAllLeft: boolean
 }
 

@@ -104,6 +104,18 @@ const piecesThat = (
     : BigNumber.min(got, got.times(detail?.fulfilled_quantity ?? 0).div(sumOf(own))).toNumber()
 }
 
+/** Whether each piece that was fulfilled is on a fulfilment that is known: Medusa may have lost the link of one to its order. */
+const isAllKnown = (
+  { id, detail }: z.output<typeof orderShape>["items"][number],
+  standing: readonly Pick<Fulfillment, "items">[]
+): boolean => {
+  const quantities = standing.flatMap(({ items }) =>
+    items.flatMap((item) => (item.line_item_id === id ? [item.quantity] : []))
+  )
+
+  return BigNumber.sum(0, ...quantities).gte(detail?.fulfilled_quantity ?? 0)
+}
+
 const goods = orderShape.transform(({ items, fulfillments }): Goods => {
   const standing = fulfillments
     .filter(({ canceled_at }) => (canceled_at ?? null) === null)
@@ -143,7 +155,7 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
 
   return {
     lines: [...lines.values()],
-    hasAllLeft: standing.every(hasLeft),
+    hasAllLeft: standing.every(hasLeft) && items.every((item) => isAllKnown(item, standing)),
     proofUrl: counting.flatMap(({ proofUrl }) => proofUrl ?? []).at(-1),
     isAllProven: counting
       // Medusa calls no line of its own making shippable, such as one of a draft order.
