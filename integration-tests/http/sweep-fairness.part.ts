@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { inTurns } from "../kill/support/in-turns"
+import { deferred } from "../support/deferred"
 import { PLANS, polling, storePart } from "../support/store-suite"
 
 /** More of each than any kind of work has workers. */
@@ -65,6 +66,20 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
         store.svc.options.plans = plans
       })
     ).toBeLessThan(SOON_MS)
+  })
+
+  it("ends although its look for interrupted orders never does", async () => {
+    const pruned = jest.spyOn(store.svc.ledger, "prune")
+    const ends = deferred()
+
+    jest.spyOn(store.svc.ledger.sweeps, "ordersUntil").mockImplementationOnce(async () => {
+      await ends.promise
+      return null
+    })
+    await runSweep(store.container())
+    expect(pruned).toHaveBeenCalled()
+    ends.resolve()
+    await store.untilIdle()
   })
 
   it("leaves an order whose state only a newer version knows to that one's instances", async () => {

@@ -111,9 +111,12 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look at the questions about buyers", followLookups(ledger))
   await orWarn(container, "hear of cancellations", hearCancellations(container))
-  const looking = orWarn(container, "look for orders", findInterruptedOrders(container))
+  const looking = svc.instance.keepInSight(
+    orWarn(container, "look for orders", findInterruptedOrders(container))
+  )
 
-  // What it finds is worked on in this sweep, unless a function of the store's own hangs about one order after the other.
+  // What it finds is worked on in this sweep, unless it hangs, as in a function of the store's own about one order after the
+  // other, or in an event that Redis does not take. Then nothing else waits for it.
   await Promise.race([looking, forMs(PATIENCE_MS)])
   const isEnding = () => svc.instance.isEnding
   const failures = new Failures()
@@ -135,7 +138,6 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   ])
 
   failures.rethrow()
-  await looking
   tellSubscribers(container)
   await orWarn(container, "forget what is old", ledger.prune(options.retention))
   await orWarn(container, "erase files", eraseFiles(container, options.retention.files))
