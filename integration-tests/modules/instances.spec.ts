@@ -154,4 +154,14 @@ freshModuleSuite((service) => {
       expect(failures).toHaveLength(1)
     })
   })
+
+  describe("a shutdown", () => {
+    it("waits some seconds for counts to be written, and no longer where the database is silent", async () => {
+      jest.spyOn(service.ledger.calls, "add").mockReturnValue(new Promise(() => undefined))
+      const begun = performance.now()
+
+      await service.__hooks.onApplicationShutdown()
+      expect(performance.now() - begun).toBeLessThan(5_000)
+    })
+  })
 })

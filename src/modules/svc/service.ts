@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { InternalModuleDeclaration, Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
@@ -52,6 +53,8 @@ import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 /** How long running work may take once the process is asked to end; the rest is due again. */
 const SHUTDOWN_MS = 10_000
 const TELL_AT_SHUTDOWN_MS = 3_000
+/** The database may be silent for a quarter of an hour; then counts are lost, and nothing else. */
+const COUNT_AT_SHUTDOWN_MS = 3_000
 
 /** The part of a buyer's request that the payment provider needs. */
 interface BuyersRequest {
@@ -251,8 +254,10 @@ export default class SvcModuleService extends MedusaService(models) {
     },
     onApplicationShutdown: async (): Promise<void> => {
       this.client.close()
-      await this.calls.close()
-      await this.refusedWebhooks.flush()
+      await Promise.race([
+        Promise.all([this.calls.close(), this.refusedWebhooks.flush()]),
+        wait(COUNT_AT_SHUTDOWN_MS, undefined, { ref: false }),
+      ])
     },
   }
 }
