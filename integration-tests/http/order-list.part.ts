@@ -1,7 +1,8 @@
 import type { AdminSvcAttemptResponse, AdminSvcOrderListResponse } from "../../src/types"
 import { typed } from "../../support/typed"
+import { draftOrder, paymentLink } from "../support/draft-order"
 import { exportedOrders } from "../support/exported-orders"
-import { BUYERS, PLANS, polling, refusals, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, polling, PROVIDER_ID, refusals, storePart } from "../support/store-suite"
 
 const inRiyadh = (at: string | null | undefined): string =>
   new Intl.DateTimeFormat("sv-SE", {
@@ -32,6 +33,19 @@ export const orderList = storePart("the list of orders", (store) => {
     for (const none of ["INV", "SA-2026-00081", "order_", "%", "900"]) {
       expect([none, await found(none)]).toEqual([none, []])
     }
+  })
+
+  it("finds an order without a cart by its buyer's e-mail address", async () => {
+    await store.placeOrder()
+    const orderId = await draftOrder(store, { email: "Office@example.com" })
+    const link = await paymentLink(store, orderId)
+
+    await store.buyer().choosePayment(link, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await store.buyer().payByLink(link)
+    const references = (await store.timeline(orderId)).attempts.map(({ reference }) => reference)
+
+    expect(await found("office@example.com")).toEqual(references)
+    expect(await found("someone@example.com")).toEqual([])
   })
 
   it("finds an order by its numbers in Arabic digits, and an invoice whose own digits are Arabic", async () => {

@@ -41,22 +41,30 @@ export const readBuyerOfCart = async (query: Query, cartId: string): Promise<Buy
   }
 }
 
-const MOST_CARTS = 1_000
+const MOST_SALES = 1_000
+
+/** The ids of what somebody bought, or wanted to. */
+export interface SalesOfBuyer {
+  cartIds: string[]
+  orderIds: string[]
+}
 
 /**
- * The latest carts of who has an e-mail address. Medusa has an index of customers by their address and of carts by their
- * customer, and gives each cart with an address its customer; carts by their address would be read one by one.
+ * The latest carts and orders of who has an e-mail address. Medusa has an index of customers by their address, and of carts and
+ * orders by their customer, and gives each with an address its customer; by their address they would be read one by one.
  */
-export const readCartIdsOf = async (query: Query, email: string): Promise<string[]> => {
+export const readSalesOf = async (query: Query, email: string): Promise<SalesOfBuyer> => {
   // Medusa keeps addresses in lower case.
   const customers = await readMany(query, "customer", { email: email.toLowerCase() }, rowWithId)
+  const latest = async (entity: string): Promise<string[]> => {
+    const rows = await readMany(query, entity, { customer_id: customers.map(({ id }) => id) }, rowWithId, {
+      pagination: { skip: 0, take: MOST_SALES, order: { id: "DESC" } },
+    })
 
-  if (customers.length === 0) {
-    return []
+    return rows.map(({ id }) => id)
   }
-  const carts = await readMany(query, "cart", { customer_id: customers.map(({ id }) => id) }, rowWithId, {
-    pagination: { skip: 0, take: MOST_CARTS, order: { id: "DESC" } },
-  })
 
-  return carts.map(({ id }) => id)
+  return customers.length === 0
+    ? { cartIds: [], orderIds: [] }
+    : { cartIds: await latest("cart"), orderIds: await latest("order") }
 }

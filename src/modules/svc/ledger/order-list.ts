@@ -9,8 +9,9 @@ import { IS_KNOWN, orderColumns, orderRow, type OrderRow } from "./order-row"
 export interface OrderFilter extends PageRange {
   /** A whole number that an attempt is known by. */
   number?: string | undefined
-  /** Carts whose attempts are found as well as those with the number. */
+  /** Carts and orders whose attempts are found as well as those with the number. */
   cartIds?: readonly string[]
+  orderIds?: readonly string[]
   state?: OrderState | undefined
 }
 
@@ -58,7 +59,7 @@ export class OrderList {
   constructor(private readonly database: Database) {}
 
   /** The latest first, or in a state that awaits something the earliest deadline first; counted by their states. */
-  async page({ number, cartIds = [], state, ...range }: OrderFilter): Promise<Page<OrderRow>> {
+  async page({ number, cartIds = [], orderIds = [], state, ...range }: OrderFilter): Promise<Page<OrderRow>> {
     return countedPage(this.database.sql, {
       row: orderRow,
       select: "select o.* from svc_order o",
@@ -66,7 +67,7 @@ export class OrderList {
       id: "o.id",
       among: [
         { where: `o.deleted_at is null and ${IS_KNOWN}`, parameters: [] },
-        number !== undefined && withNumber(number, cartIds),
+        number !== undefined && withNumber(number, cartIds, orderIds),
       ],
       by: "o.state",
       only: state,
@@ -101,10 +102,15 @@ export class OrderList {
   }
 }
 
-const withNumber = (number: string, cartIds: readonly string[]): Condition => ({
+const withNumber = (number: string, cartIds: readonly string[], orderIds: readonly string[]): Condition => ({
   // An array makes PostgreSQL look the ids up first, however many it expects.
   where: `o.id = any(array(${WITH_NUMBER.join(" union all ")} union all
-    select id from svc_order where cart_id in (${placeholders(cartIds)}) and deleted_at is null))`,
+    select id from svc_order where cart_id in (${placeholders(cartIds)}) and deleted_at is null union all
+    select id from svc_order where order_id in (${placeholders(orderIds)}) and deleted_at is null))`,
   // An order's number is written as #1042, too, and in Arabic digits; so may be the number of an invoice, which is kept as it is.
-  parameters: [...WITH_NUMBER.flatMap(() => [number, inLatinDigits(number).replace(/^#/, "")]), ...cartIds],
+  parameters: [
+    ...WITH_NUMBER.flatMap(() => [number, inLatinDigits(number).replace(/^#/, "")]),
+    ...cartIds,
+    ...orderIds,
+  ],
 })

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { pastedNumber } from "../../../../domain/pasted-number"
 import { ORDER_STATES } from "../../../../domain/order-state"
-import { readCartIdsOf } from "../../../../medusa/buyer-of-cart"
+import { readSalesOf } from "../../../../medusa/buyer-of-cart"
 import { queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import type { AdminSvcOrderListResponse } from "../../../../types"
@@ -24,8 +24,8 @@ export const GET = answerWith<AdminSvcOrderListResponse>(async (req) => {
   const { q, ...filter } = parseInput(query, req.query, FILTERS)
   const svc = svcOf(req.scope)
   const isEmail = q?.includes("@") === true && (await mayReadBuyers(req))
-  const cartIds = isEmail ? await readCartIdsOf(queryOf(req.scope), q) : []
-  const page = await svc.ledger.orderList.page({ ...filter, number: q, cartIds })
+  const sales = isEmail ? await readSalesOf(queryOf(req.scope), q) : undefined
+  const page = await svc.ledger.orderList.page({ ...filter, number: q, ...sales })
   const plans = (await svc.knownPlans()) ?? []
 
   return {
