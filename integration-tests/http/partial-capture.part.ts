@@ -250,9 +250,16 @@ export const partialCapture = storePart(
       await capture(order.id, 100.1)
       await capture(order.id, 0.25)
       expect(await store.paidTotal(order.id)).toBe(100.35)
+      await store.untilIdle()
+      await store.sweepNow()
+      const parts = await store.activityOf(order.id, "payment_captured_in_part")
+
+      // Both may be seen by one look.
+      expect(parts.at(-1)?.values).toEqual({ captured: 100.35, amount: order.total })
       store.svc.options.capture = "on_delivery"
       await store.sweepNow()
       await store.untilCaptured(order.id)
+      expect(await store.activityOf(order.id, "payment_captured_in_part")).toEqual(parts)
       await store.sweepNow()
       await store.sweepNow()
       expect(await store.paidTotal(order.id)).toBe(order.total)

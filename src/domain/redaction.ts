@@ -9,6 +9,7 @@ const WEBHOOK_KEY = /webhook|callback/i
 const FIGURES: readonly string[] = [
   "number",
   "amount",
+  "captured",
   "earlier",
   "held",
   "total",

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { BigNumber } from "bignumber.js"
-import { halalasOf, isWithinRounding } from "../domain/money"
+import { halalasOf, isWithinRounding, sarOf } from "../domain/money"
 import { DAY_MS } from "../domain/units-of-time"
 import { type PaymentOfSession, readPayment } from "../medusa/payment"
 import { askProvider } from "./ask-provider"
@@ -40,6 +40,10 @@ export const capturePayment = async (work: Work): Promise<void> => {
     return
   }
   const payment = await readPayment(query, row.paymentSessionId)
+
+  if (payment !== undefined) {
+    await notePart(work, payment)
+  }
   const isLongCaptured = payment !== undefined && isWhole(payment) && !isNews(held, payment.captured_at)
 
   if (options.capture === "manual" || isLongCaptured) {
@@ -63,6 +67,25 @@ const noteCapture = async ({ held }: Work, payment: PaymentOfSession | undefined
     ...(isNews(held, payment.captured_at) && { tells: { name: "svc.payment_captured" } }),
   })
   return true
+}
+
+const LINES_LOOKED_AT = 50
+
+/** Notes what the merchant has captured by hand of a payment, once for each sum, while that is not all of it. */
+const notePart = async ({ held, ledger }: Work, payment: PaymentOfSession): Promise<void> => {
+  const captured = halalasOf(capturedOf(payment))
+
+  if (captured === 0 || isWhole(payment)) {
+    return
+  }
+  const kind = "payment_captured_in_part"
+  const values = { captured: sarOf(captured), amount: sarOf(halalasOf(payment.amount)) }
+  const lines = await ledger.activity.latest([held.reference], LINES_LOOKED_AT)
+  const last = lines.find(({ fact }) => fact?.kind === kind)?.fact
+
+  if (last?.kind !== kind || last.values.captured !== values.captured) {
+    await held.change({ activity: { kind, values, actor: "system" } })
+  }
 }
 
 /**

@@ -45,6 +45,8 @@ export const activityFact = z.discriminatedUnion("kind", [
   }),
   plainFact("session_restored"),
   plainFact("payment_captured"),
+  /** By hand. `captured` is all that is captured so far. */
+  fact("payment_captured_in_part", { captured: sar, amount: sar }),
   /** `is_undone` is not kept: it is found out when the line is shown. */
   fact("refund_recorded_offline", {
     amount: sar,

@@ -107,6 +107,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "order_rolled_back", values: { order: "7", order_id: "order_1", promotions: "LAUNCH, SHIP" } },
   { kind: "session_restored" },
   { kind: "payment_captured" },
+  { kind: "payment_captured_in_part", values: { captured: 100, amount: 1_184.5 } },
   { kind: "payment_gone" },
   { kind: "refund_recorded_offline", values: { amount: 100.5, refund: null } },
   { kind: "canceled_in_medusa" },

@@ -103,6 +103,10 @@ export const activityAr: ActivityWords = {
     message: "حُذفت جلسة الدفع لهذا الطلب في Medusa، وصارت له جلسة جديدة.",
   },
   payment_captured: { title: "استُلم الدفع", message: "تأكد التسليم واستُلم الدفع في Medusa." },
+  payment_captured_in_part: {
+    title: "استُلم جزء من الدفع",
+    message: ({ captured, amount }) => arabic`استُلم في Medusa ${sar(captured)} من أصل ${sar(amount)}.`,
+  },
   payment_gone: attentionAr.payment_gone,
   refund_recorded_offline: {
     title: "سُجّل استرداد",

@@ -115,6 +115,11 @@ export const activityEn: ActivityWords = {
     title: "Payment captured",
     message: "The delivery is confirmed: the payment is captured in Medusa.",
   },
+  payment_captured_in_part: {
+    title: "Payment captured in part",
+    message: ({ captured, amount }) =>
+      `So far ${sar(captured)} of this payment of ${sar(amount)} are captured in Medusa.`,
+  },
   payment_gone: attentionEn.payment_gone,
   refund_recorded_offline: {
     title: "Refund written down",
