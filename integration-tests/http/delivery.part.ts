@@ -209,15 +209,41 @@ export const delivery = storePart("the delivery of an order", (store) => {
       expect(await store.stateOf(sessionId)).toBe("delivered")
     })
 
-    it("is not confirmed where one was cancelled past the order, whose quantity still has its pieces", async () => {
+    it("is confirmed by the look after one has arrived that has taken the place of a cancelled one", async () => {
       const { order, sessionId } = await store.placeSettled({ quantity: 2 })
-      const canceled = await store.fulfil(order.id, { quantity: 1 })
 
-      await store.admin.post(`/admin/fulfillments/${canceled}/cancel`, {})
-      await arrive(await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
+      await store.cancelFulfillment(order.id, await store.fulfil(order.id))
+      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+      const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+      await arrive(first)
       await store.sweepNow()
       expect(await store.stateOf(sessionId)).toBe("authorized")
+      await arrive(second)
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("delivered")
     })
+
+    it.each([
+      ["", 1],
+      [", each of which takes two of the stock", 2],
+    ])(
+      "is not confirmed where one was cancelled past the order, whose quantity still has its pieces%s",
+      async (_what, stock) => {
+        const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+
+        await store.execute(`update product_variant_inventory_item set required_quantity = ${stock}`)
+        await store.execute(
+          `update reservation_item set quantity = ${2 * stock}, raw_quantity = '{"value": "${2 * stock}", "precision": 20}'`
+        )
+        const canceled = await store.fulfil(order.id, { quantity: 1 })
+
+        await store.admin.post(`/admin/fulfillments/${canceled}/cancel`, {})
+        await arrive(await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("authorized")
+      }
+    )
   })
 
   it("has nobody told to ship once more while the service takes no confirmation of it", async () => {

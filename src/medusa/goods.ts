@@ -81,14 +81,20 @@ const hasArrived = ({ delivered_at }: Times): boolean => (delivered_at ?? null) 
 const hasLeft = (fulfillment: Times): boolean =>
   hasArrived(fulfillment) || (fulfillment.shipped_at ?? null) !== null
 
+type Canceled = Pick<Fulfillment, "canceled_at">
+
+const isCanceled = ({ canceled_at }: Canceled): boolean => (canceled_at ?? null) !== null
+
 /**
  * The pieces of a line whose fulfilments have got so far. A carrier's integration may mark the fulfilments alone: then Medusa counts
- * nothing for the line. 0 if a fulfilment of it was cancelled: its pieces may still be in the line's fulfilled quantity.
+ * nothing for the line. If a fulfilment of it was cancelled, its pieces may still be in the line's fulfilled quantity: then those of
+ * the others are told by how much stock a piece takes.
  */
 const piecesThat = (
   hasGot: (one: Times) => boolean,
   { id, detail }: z.output<typeof orderShape>["items"][number],
-  fulfillments: readonly Fulfillment[]
+  fulfillments: readonly Fulfillment[],
+  stockOfPiece: StockOfPieces
 ): number => {
   const own = fulfillments.flatMap((one) => {
     const quantities = one.items.flatMap((item) => (item.line_item_id === id ? [item.quantity] : []))
@@ -97,11 +103,18 @@ const piecesThat = (
     return quantities.length === 0 ? [] : [{ ...one, pieces: Math.min(...quantities) }]
   })
   const sumOf = (some: typeof own) => BigNumber.sum(0, ...some.map(({ pieces }) => pieces))
-  const got = sumOf(own.filter(hasGot))
+  const got = sumOf(own.filter((one) => hasGot(one) && !isCanceled(one)))
+  const fulfilled = detail?.fulfilled_quantity ?? 0
 
-  return got.isZero() || own.some(({ canceled_at }) => (canceled_at ?? null) !== null)
-    ? 0
-    : BigNumber.min(got, got.times(detail?.fulfilled_quantity ?? 0).div(sumOf(own))).toNumber()
+  if (got.isZero()) {
+    return 0
+  }
+  if (own.some(isCanceled)) {
+    const stock = stockOfPiece.get(id)
+
+    return stock === undefined ? 0 : BigNumber.min(got.div(stock), fulfilled).toNumber()
+  }
+  return BigNumber.min(got, got.times(fulfilled).div(sumOf(own))).toNumber()
 }
 
 /** Whether each piece that was fulfilled is on a fulfilment that is known: Medusa may have lost the link of one to its order. */
@@ -116,9 +129,12 @@ const isAllKnown = (
   return BigNumber.sum(0, ...quantities).gte(detail?.fulfilled_quantity ?? 0)
 }
 
-const goods = orderShape.transform(({ items, fulfillments }): Goods => {
+const goodsOf = (
+  { items, fulfillments }: z.output<typeof orderShape>,
+  stockOfPiece: StockOfPieces
+): Goods => {
   const standing = fulfillments
-    .filter(({ canceled_at }) => (canceled_at ?? null) === null)
+    .filter((one) => !isCanceled(one))
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
     .map(({ metadata, ...fulfillment }) => ({
       ...fulfillment,
@@ -133,8 +149,14 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
         {
           quantity: detail?.quantity ?? 0,
           fulfilled: detail?.fulfilled_quantity ?? 0,
-          shipped: Math.max(detail?.shipped_quantity ?? 0, piecesThat(hasLeft, item, fulfillments)),
-          delivered: Math.max(detail?.delivered_quantity ?? 0, piecesThat(hasArrived, item, fulfillments)),
+          shipped: Math.max(
+            detail?.shipped_quantity ?? 0,
+            piecesThat(hasLeft, item, fulfillments, stockOfPiece)
+          ),
+          delivered: Math.max(
+            detail?.delivered_quantity ?? 0,
+            piecesThat(hasArrived, item, fulfillments, stockOfPiece)
+          ),
           returned: detail?.return_received_quantity ?? 0,
           dismissed: detail?.return_dismissed_quantity ?? 0,
           // What comes back broken is written off as well, without any claim.
@@ -171,11 +193,50 @@ const goods = orderShape.transform(({ items, fulfillments }): Goods => {
       )
       .sort((one, other) => one.at.getTime() - other.at.getTime()),
   }
+}
+
+const linesOfStock = z.looseObject({
+  id: z.string(),
+  items: listOf(
+    z.looseObject({
+      id: z.string(),
+      variant_id: z.string().nullish(),
+      variant: z
+        .looseObject({
+          id: z.string(),
+          inventory_items: listOf(z.looseObject({ required_quantity: decimal })),
+        })
+        .nullish(),
+    })
+  ),
 })
 
+/** How much stock one piece of a line takes, by the line's id: of the stock item of a kit of which it takes least. */
+type StockOfPieces = ReadonlyMap<string, BigNumber>
+
+/** As Medusa itself counts a fulfilment that it cancels. Not of a variant that is gone: it may have been a kit. */
+const readStockOfPieces = async (query: Query, orderId: string): Promise<StockOfPieces> => {
+  const order = await readOne(query, "order", orderId, linesOfStock)
+
+  return new Map(
+    (order?.items ?? []).flatMap(({ id, variant_id, variant }) => {
+      const stock = variant?.inventory_items.map((item) => item.required_quantity) ?? []
+      const isKnown = (variant_id ?? null) === null || (variant ?? null) !== null
+
+      return isKnown ? [[id, stock.length === 0 ? new BigNumber(1) : BigNumber.min(...stock)]] : []
+    })
+  )
+}
+
 /** How far the goods of an order have gone; undefined when Medusa has no such order. */
-export const readGoods = (query: Query, orderId: string): Promise<Goods | undefined> =>
-  readOne(query, "order", orderId, goods)
+export const readGoods = async (query: Query, orderId: string): Promise<Goods | undefined> => {
+  const order = await readOne(query, "order", orderId, orderShape)
+
+  return (
+    order &&
+    goodsOf(order, order.fulfillments.some(isCanceled) ? await readStockOfPieces(query, orderId) : new Map())
+  )
+}
 
 const returnShape = z.looseObject({ id: z.string(), status: z.string() })
 
