@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { bookTransfer, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
 import { shortLockWaits } from "../support/short-lock-waits"
-import { BUYERS, PLANS, refusals, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, refusal, refusals, storePart } from "../support/store-suite"
 
 const answer = z.looseObject({
   is_authorized: z.boolean(),
@@ -108,6 +108,20 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
       expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: true })
     }
   )
+
+  it("answers that another process is at work on the order, as “Check now” does: nothing was asked", async () => {
+    const { order, sessionId, atService } = await awaiting()
+    const held = await store.take(sessionId)
+    const busy = refusal(409, "svc_order_busy")
+
+    await pay(atService)
+    await Promise.all([
+      expect(check(order.id, sessionId)).rejects.toMatchObject(busy),
+      expect(store.act(order.id, "reconcile")).rejects.toMatchObject(busy),
+    ])
+    await held.release()
+    expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: true })
+  })
 
   describe("of an order whose attempt is over", () => {
     const givenUp = async (sessionId: string) => {

@@ -68,19 +68,27 @@ export const unlessLockHeld = (progress: Progress): Progress => {
 
 /**
  * Moves on each of an order's attempts, see {@link progressOrder}. A failure does not stop the attempts after it.
+ * @returns false when another process held one of them for too long: that one is due again.
  * @throws the first error, after all were tried.
  */
 export const progressAll = async (
   container: MedusaContainer,
   attempts: readonly { reference: string }[],
   actor: string
-): Promise<void> => {
+): Promise<boolean> => {
   const failures = new Failures()
+  let areAllClaimed = true
+  const moveOne = async (reference: string): Promise<void> => {
+    const { claimed } = unlessLockHeld(await progressOrder(container, { reference, actor }))
+
+    areAllClaimed &&= claimed
+  }
 
   for (const { reference } of attempts) {
-    await failures.keep(progressOrder(container, { reference, actor }).then(unlessLockHeld))
+    await failures.keep(moveOne(reference))
   }
   failures.rethrow()
+  return areAllClaimed
 }
 
 /**
