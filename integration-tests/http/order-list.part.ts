@@ -336,6 +336,10 @@ export const orderList = storePart("the list of orders", (store) => {
       const periods: Record<string, string>[] = [
         { from: "2026-01-01" },
         { to: "yesterday" },
+        // PostgreSQL writes no year like these, as they are in UTC.
+        { from: "0000-01-01T00:00:00Z" },
+        { from: "0001-01-01T00:00:00+03:00" },
+        { to: "9999-12-31T23:59:59-03:00" },
         { from: "2026-01-02T00:00:00Z", to: "2026-01-02T00:00:00Z" },
         { state: "held" },
         { by: "settled_at" },

@@ -15,6 +15,9 @@ import { csvOf } from "./orders-csv"
 const moment = z.iso
   .datetime({ offset: true, error: "must be a time with its zone, such as 2026-01-31T00:00:00+03:00" })
   .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9_999, {
+    error: "must be of the years 1 to 9999",
+  })
 
 const query = z
   .strictObject({
