@@ -275,6 +275,11 @@ export const optionsSchema = z
     ({ environment, baseUrl }) => environment !== "production" || new URL(baseUrl).protocol === "https:",
     { path: ["baseUrl"], error: "must be https:// in production" }
   )
+  // Every call would be answered 404, and the payment method hidden.
+  .refine(({ baseUrl, brand }) => !baseUrl.endsWith(`/${brand.pathPrefix}/v1`), {
+    path: ["baseUrl"],
+    error: "must end before the path of the operations: brand.pathPrefix and /v1 are added to it",
+  })
 
 /** The options as written in `medusa-config.ts`. */
 export type SvcPluginOptions = z.input<typeof optionsSchema>

@@ -162,6 +162,14 @@ describe("the plugin's options", () => {
       ["options.baseUrl: must be https:// in production"],
     ],
     [
+      "the address of an operation's path",
+      { baseUrl: "https://api.example.com/acme/v1/", brand: { pathPrefix: "acme" } },
+      [
+        "options.baseUrl: must end before the path of the operations: brand.pathPrefix and /v1 are added to it",
+      ],
+    ],
+    ["a version in the path before the operations", { baseUrl: "https://api.example.com/v1" }, []],
+    [
       "a checkout that outlives Medusa's lock of its cart",
       { environment: "production", client: { totalTimeoutMs: 40_001 } },
       [
