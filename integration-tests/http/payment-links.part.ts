@@ -10,7 +10,8 @@ import {
   paymentLink,
 } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
-import { addressOf, BUYERS, PLANS, refusal, storePart } from "../support/store-suite"
+import { placedOrder } from "../../support/store-client"
+import { addressOf, BUYERS, PLANS, PROVIDER_ID, refusal, storePart } from "../support/store-suite"
 
 /** All of a draft order of two printers. */
 const WHOLE = 2_334.5
@@ -24,6 +25,17 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
     const orderId = await draftOrder(store, more)
 
     return { orderId, link: await paymentLink(store, orderId) }
+  }
+  /** An order with another payment method, whose payment is not captured: Medusa cancels it when the order is edited. */
+  const placedOtherwise = async () => {
+    const payment_providers = [PROVIDER_ID, "pp_system_default"]
+
+    await store.admin.post(`/admin/regions/${store.seeded.regionId}`, { payment_providers })
+    const buyer = store.buyer()
+    const { id } = await store.cart({ quantity: 2 }, buyer)
+
+    await buyer.initSession(id, "pp_system_default")
+    return placedOrder(await buyer.complete(id)).id
   }
   /** The only order of its buyer may cost this much, in SAR. */
   const limitCredit = (credit_limit: number) => store.sandbox.putBuyer(BUYERS.active, { credit_limit })
@@ -481,6 +493,21 @@ export const paymentLinks = storePart("the page of a payment link", (store) => {
         next: { action: "none" },
       })
     })
+  })
+
+  it("keeps no goods back of an order that was placed another way, and edited, while somebody has only chosen credit there", async () => {
+    const orderId = await placedOtherwise()
+
+    await setQuantity(store, orderId, 3)
+    await choosePayment(store, await paymentLink(store, orderId), PLANS.days30)
+    expect(await store.fulfil(orderId)).toBeTruthy()
+  })
+
+  it("keeps them back once its payment is placed, until the service has authorised it", async () => {
+    const { orderId, link } = await draftWithLink()
+
+    await payOnCredit(store, link, PLANS.downPayment)
+    await expect(store.fulfil(orderId)).rejects.toMatchObject(refusal(409, "svc_not_authorized"))
   })
 
   it("is not found by an id that nothing has, nor by that of a cart without an order", async () => {

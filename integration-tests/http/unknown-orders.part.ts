@@ -120,7 +120,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect(await store.attention(order.id)).toEqual([])
   })
 
-  it("is sent nothing for while the buyer of its payment link has only chosen the method, whoever looks at it", async () => {
+  it("is sent nothing for, and keeps no goods back, while the buyer of its payment link has only chosen the method, whoever looks at it", async () => {
     const orderId = await draftOrder(store)
 
     await choosePayment(store, await paymentLink(store, orderId), PLANS.days30)
@@ -130,7 +130,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     for (const id of [orderId, "order_unknown"]) {
       await expect(store.buyersOrder(id)).rejects.toMatchObject({ status: 404 })
     }
-    await expectNotShipped(orderId)
+    await store.fulfil(orderId)
     await store.sweepNow()
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])
     expect((await store.sandbox.state()).orders).toEqual([])

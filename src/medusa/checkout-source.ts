@@ -6,7 +6,7 @@ import type { Refunds } from "../domain/held-sum"
 import { type Halalas, halalasOf } from "../domain/money"
 import { readToFinance } from "./order-payments"
 import { linkedOrders } from "./order-shape"
-import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
+import { isAnswered, readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
 import { fieldsOf, type Query, readMany, readOne, rowWithId } from "./query"
 import { inRegion, isOfferedIn } from "./region"
@@ -151,12 +151,6 @@ const cartShape = z.looseObject({ id: z.string(), order: linkedOrders })
 const readOrderOfCart = async (query: Query, cartId: string) =>
   onlyOrder((await readOne(query, "cart", cartId, cartShape))?.order)
 
-const ANSWERED: readonly string[] = [
-  "pending_authorization",
-  "authorized",
-  "captured",
-] satisfies PaymentSessionStatus[]
-
 const OPEN_TO_PAY = ["pending", "requires_more"] satisfies PaymentSessionStatus[]
 
 /** How far apart two such requests may begin: both choose before either has made its session. */
@@ -272,7 +266,7 @@ export const loadCheckoutSource = async (
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
     isCanceled: order?.isCanceled === true,
-    sentAfter: ANSWERED.includes(session.status) ? session.created_at : null,
+    sentAfter: isAnswered(session.status) ? session.created_at : null,
     isChosenTwice: collection ? await hasOtherChoice(query, collection.id, session) : false,
     isBuyerGone: await isBuyerGone(query, sale, chosenBy),
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,

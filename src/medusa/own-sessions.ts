@@ -1,3 +1,4 @@
+import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { DAY_MS } from "../domain/units-of-time"
@@ -13,7 +14,23 @@ export const ownSessionIds = listOf(z.looseObject({ id: z.string(), provider_id:
   (sessions) => sessions.filter(({ provider_id }) => isOwnProvider(provider_id)).map(({ id }) => id)
 )
 
-const collections = listOf(z.looseObject({ payment_sessions: ownSessionIds }))
+const ANSWERED: readonly string[] = [
+  "pending_authorization",
+  "authorized",
+  "captured",
+] satisfies PaymentSessionStatus[]
+
+/** Whether the provider has answered a payment session, so that a checkout of it took effect. */
+export const isAnswered = (status: string): boolean => ANSWERED.includes(status)
+
+const session = z.looseObject({ id: z.string(), provider_id: z.string(), status: z.string() })
+const collections = listOf(
+  z.looseObject({
+    /** Stays when the store deletes the cart. */
+    cart_link: z.looseObject({ cart_id: z.string() }).nullish(),
+    payment_sessions: listOf(session),
+  })
+)
 
 const withSessionsShape = z.looseObject({
   ...orderFields,
@@ -23,16 +40,27 @@ const withSessionsShape = z.looseObject({
   cart: z.looseObject({ id: z.string(), payment_collection: collections }).nullish(),
 })
 
+/**
+ * The sessions of collections with this payment method, and whether one of them is more than a choice: a cart's belongs to its
+ * completion, but that of a payment link is made by anybody who opens the link.
+ */
+const ownSessionsOf = (found: z.output<typeof collections>) => {
+  const own = found.flatMap(({ cart_link: link, payment_sessions: sessions }) =>
+    sessions.flatMap(({ id, provider_id, status }) =>
+      isOwnProvider(provider_id) ? [{ id, isBegun: Boolean(link) || isAnswered(status) }] : []
+    )
+  )
+
+  return { sessionIds: own.map(({ id }) => id), isBegun: own.some(({ isBegun }) => isBegun) }
+}
+
 /** An order that lost the link to its payment in a crash has the sessions of its cart. */
 const withOwnSessions = withSessionsShape.transform(
   ({ created_at, cart, payment_collections, ...order }) => ({
     ...standingInMedusa(order),
     createdAt: created_at,
     cartId: cart?.id ?? null,
-    sessionIds: (payment_collections.length > 0
-      ? payment_collections
-      : (cart?.payment_collection ?? [])
-    ).flatMap((collection) => collection.payment_sessions),
+    ...ownSessionsOf(payment_collections.length > 0 ? payment_collections : (cart?.payment_collection ?? [])),
   })
 )
 
@@ -99,15 +127,15 @@ export const readCartOfOrder = async (query: Query, orderId: string): Promise<st
 const completedCart = z.looseObject({ id: z.string(), completed_at: isSet, total: decimal })
 
 /**
- * Whether an order is to be paid with this method: it has a session of it, and nothing else pays for all of it. If e.g.
- * a gift card covers the whole cart, Medusa asks no provider, though one was chosen before. Two windows may choose two
- * methods at the same moment: Medusa asks one of them.
+ * Whether an order is to be paid with this method: it has a session of it that is more than a choice on the page of a payment
+ * link, and nothing else pays for all of it. If e.g. a gift card covers the whole cart, Medusa asks no provider, though one was
+ * chosen before. Two windows may choose two methods at the same moment: Medusa asks one of them.
  */
 export const isPaidThisWay = async (
   query: Query,
-  { id, sessionIds, cartId }: OrderWithOwnSessions
+  { id, sessionIds, isBegun, cartId }: OrderWithOwnSessions
 ): Promise<boolean> => {
-  if (sessionIds.length === 0 || (await isCoveredByCredit(query, cartId))) {
+  if (!isBegun || (await isCoveredByCredit(query, cartId))) {
     return false
   }
   const { amount, others } = await readToFinance(query, id, sessionIds)
