@@ -1,4 +1,6 @@
 import { createMedusaContainer } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { parsed } from "./check-input"
 import { type ConfirmDeliveryInput, confirmDeliveryWorkflow } from "./confirm-delivery"
 import { extendDeadlineWorkflow } from "./extend-deadline"
 import { recordDeliveryOutcomeWorkflow } from "./record-delivery-outcome"
@@ -12,6 +14,12 @@ describe("a workflow's input", () => {
       type: "invalid_data",
       message: expect.stringContaining("ask_buyer"),
     })
+  })
+
+  it("is not repeated whole when it is huge", () => {
+    const refused = () => parsed(z.strictObject({}), { ["x".repeat(100_000)]: 1 }, "Give nothing.")
+
+    expect(refused).toThrow(/^Give nothing\. Found: .{1,2000}\.$/)
   })
 
   describe.each([

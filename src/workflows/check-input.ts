@@ -11,6 +11,9 @@ export const noteText = z.string().trim().min(1).max(1_000)
 /** A time without its offset would be read in the time zone of whichever process reads it. */
 export const timeWithOffset = z.iso.datetime({ offset: true })
 
+/** In characters. The names of unknown fields are the sender's, and may be as long as the body. */
+const MOST_NAMED = 2_000
+
 /**
  * @param what what to give instead, in one sentence.
  * @throws {MedusaError} INVALID_DATA that names each field that is wrong.
@@ -25,7 +28,7 @@ export const parsed = <T extends z.ZodType>(shape: T, input: unknown, what: stri
     path.length === 0 ? message : `${path.join(".")}: ${message}`
   )
 
-  throw invalid(`${what} Found: ${mistakes.join("; ")}.`)
+  throw invalid(`${what} Found: ${mistakes.join("; ").slice(0, MOST_NAMED)}.`)
 }
 
 /**

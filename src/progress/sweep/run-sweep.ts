@@ -4,6 +4,7 @@ import { loggerOf } from "../logger-of"
 import { Failures } from "../../domain/failures"
 import { inTime } from "../../domain/in-time"
 import { svcOf } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
 import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { followCalls, followLookups } from "../../modules/svc/ledger/merchant-problems"
 import { SWEEP_LEASE_MS, type SweptBy } from "../../modules/svc/ledger/sweep-ledger"
@@ -94,6 +95,25 @@ const orWarn = (container: MedusaContainer, what: string, work: Promise<unknown>
     loggerOf(container).error(`svc.sweep could not ${what}: ${loggable(error)}`)
   })
 
+const looks = new WeakMap<SvcModuleService, Promise<unknown>>()
+
+/** One look at a time: that of an earlier sweep may hang. It is waited for no longer than a sweep may take. */
+const lookForOrders = (container: MedusaContainer): Promise<unknown> => {
+  const svc = svcOf(container)
+  const present = looks.get(svc)
+
+  if (present !== undefined) {
+    return present
+  }
+  const looking = svc.instance.keepInSight(
+    orWarn(container, "look for orders", findInterruptedOrders(container))
+  )
+
+  looks.set(svc, looking)
+  void Promise.race([looking, forMs(SWEEP_LEASE_MS)]).then(() => looks.delete(svc))
+  return looking
+}
+
 /**
  * Finds everything that is due and moves it on (design D8): webhooks that were accepted but not processed, attempts whose
  * time has come, and orders whose completion died before the ledger heard of them. Any number of sweeps may run at once,
@@ -111,13 +131,9 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look at the questions about buyers", followLookups(ledger))
   await orWarn(container, "hear of cancellations", hearCancellations(container))
-  const looking = svc.instance.keepInSight(
-    orWarn(container, "look for orders", findInterruptedOrders(container))
-  )
-
   // What it finds is worked on in this sweep, unless it hangs, as in a function of the store's own about one order after the
   // other, or in an event that Redis does not take. Then nothing else waits for it.
-  await Promise.race([looking, forMs(PATIENCE_MS)])
+  await Promise.race([lookForOrders(container), forMs(PATIENCE_MS)])
   const isEnding = () => svc.instance.isEnding
   const failures = new Failures()
   const [webhooks, orders] = await Promise.all([
