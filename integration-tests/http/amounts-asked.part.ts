@@ -1,4 +1,5 @@
 import { editOrder, receiveReturn, requestReturn } from "../../support/change-order"
+import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { checkoutInputEn } from "../../src/words/en/checkout"
@@ -126,6 +127,29 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
       expect(await store.svc.ledger.orders.latestOfCart(cart.id)).toBeUndefined()
       expect(await store.orderStatus(id)).not.toBe("canceled")
     })
+
+    it.each([BUYERS.active, BUYERS.poor])(
+      "is nothing either where the store has deleted the cart since, whoever bought (%s)",
+      async (phone) => {
+        const buyer = store.buyer()
+        const cart = await store.cart({ phone }, buyer)
+
+        await store.choosePlan(cart.id, PLANS.days30, buyer)
+        if (phone === BUYERS.poor) {
+          expect((await buyer.complete(cart.id)).type).toBe("cart")
+        }
+        await giveCredit(cart.id, 1184.5)
+        const { id } = placedOrder(await buyer.complete(cart.id))
+
+        await store.container().resolve(Modules.CART).softDeleteCarts([cart.id])
+        await store.makeOlder(id, "4 minutes")
+        // Somebody looks at it.
+        await store.buyersOrder(id).catch(() => undefined)
+        await store.sweepNow()
+        expect(await store.orderStatus(id)).not.toBe("canceled")
+        await store.fulfil(id)
+      }
+    )
 
     it("is nothing either where it does so after the service had declined: the order stands", async () => {
       const buyer = store.buyer()

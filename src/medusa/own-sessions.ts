@@ -40,18 +40,21 @@ const withSessionsShape = z.looseObject({
   cart: z.looseObject({ id: z.string(), payment_collection: collections }).nullish(),
 })
 
-/**
- * The sessions of collections with this payment method, and whether one of them is more than a choice: a cart's belongs to its
- * completion, but that of a payment link is made by anybody who opens the link.
- */
+/** What the sessions with this payment method in these collections say. */
 const ownSessionsOf = (found: z.output<typeof collections>) => {
   const own = found.flatMap(({ cart_link: link, payment_sessions: sessions }) =>
-    sessions.flatMap(({ id, provider_id, status }) =>
-      isOwnProvider(provider_id) ? [{ id, isBegun: Boolean(link) || isAnswered(status) }] : []
-    )
+    sessions
+      .filter(({ provider_id }) => isOwnProvider(provider_id))
+      .map(({ id, status }) => ({ id, isOfCart: Boolean(link), isAnswered: isAnswered(status) }))
   )
 
-  return { sessionIds: own.map(({ id }) => id), isBegun: own.some(({ isBegun }) => isBegun) }
+  return {
+    sessionIds: own.map(({ id }) => id),
+    /** Medusa knows of one that a checkout of it took effect. */
+    isAnswered: own.some((one) => one.isAnswered),
+    /** One is more than a choice: a cart's belongs to its completion, a payment link's is made by anybody who opens the link. */
+    isBegun: own.some((one) => one.isOfCart || one.isAnswered),
+  }
 }
 
 /** An order that lost the link to its payment in a crash has the sessions of its cart. */
@@ -129,18 +132,18 @@ const completedCart = z.looseObject({ id: z.string(), completed_at: isSet, total
 /**
  * Whether an order is to be paid with this method: it has a session of it that is more than a choice on the page of a payment
  * link, and nothing else pays for all of it. If e.g. a gift card covers the whole cart, Medusa asks no provider, though one was
- * chosen before. Two windows may choose two methods at the same moment: Medusa asks one of them.
+ * chosen before; the cart may be gone by now. Two windows may choose two methods at the same moment: Medusa asks one of them.
  */
 export const isPaidThisWay = async (
   query: Query,
-  { id, sessionIds, isBegun, cartId }: OrderWithOwnSessions
+  { id, sessionIds, isBegun, isAnswered: hasAnswer, cartId }: OrderWithOwnSessions
 ): Promise<boolean> => {
   if (!isBegun || (await isCoveredByCredit(query, cartId))) {
     return false
   }
   const { amount, others } = await readToFinance(query, id, sessionIds)
 
-  return amount > 0 || others === 0
+  return amount > 0 || (hasAnswer && others === 0)
 }
 
 /** Only a completed cart counts: its buyer may still empty an open one. */
