@@ -153,6 +153,21 @@ export const lostCommits: ModulePart = (_service, books) => {
       expect(await orders.byReference("payses_1")).toMatchObject({ transactionId: "TX-1" })
     })
 
+    it("is done also where somebody else has written its attempt since: its line of the timeline tells", async () => {
+      const { orders, activity } = books.ledger
+
+      await books.insert("payses_1")
+      const isLost = await losingCommitOf(books.ledger, /\bupdate svc_order\b/, "after")
+      const changing = orders.change("payses_1", {
+        activity: { kind: "order_authorized", actor: "system" },
+      })
+
+      await polling(isLost, { everyMs: 1 }).until((lost) => lost)
+      await orders.makeDue("payses_1", new Date(0))
+      await changing
+      expect(await activity.timeline(["payses_1"])).toMatchObject([intent, { kind: "order_authorized" }])
+    })
+
     it("is not taken for another one, which has its number since PostgreSQL crashed", async () => {
       const { orders, activity, database } = books.ledger
       const subject = await books.insert("payses_0")

@@ -73,7 +73,9 @@ export class ActivityLog {
 
   /** Adds a line along with the write that makes it true. */
   adding(subject: ActivitySubject, entry: ActivityEntry): Write {
-    return inserting("svc_activity", [this.rowOf(subject, entry)])
+    const row = this.rowOf(subject, entry)
+
+    return { ...inserting("svc_activity", [row]), lasting: { table: "svc_activity", id: row.id } }
   }
 
   /** As {@link add}, a line for each of many subjects, in few statements. */
@@ -136,7 +138,10 @@ export class ActivityLog {
     return has === true
   }
 
-  private rowOf(subject: ActivitySubject, entry: ActivityEntry): Record<string, ColumnValue> {
+  private rowOf(
+    subject: ActivitySubject,
+    entry: ActivityEntry
+  ): Record<string, ColumnValue> & { id: string } {
     return {
       id: generateEntityId(undefined, "svcact"),
       reference: subject.reference,

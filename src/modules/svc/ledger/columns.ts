@@ -54,6 +54,8 @@ export const isOneOf = (column: string, words: readonly string[]): string =>
 export interface Write {
   statement: string
   parameters: readonly ColumnValue[]
+  /** A row that it inserts, and that nobody changes after that: it still tells later that it was committed. */
+  lasting?: { table: string; id: string }
 }
 
 /** What a write gives of its rows, all columns unless said, and what goes along with it. */

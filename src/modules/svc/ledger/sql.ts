@@ -38,6 +38,8 @@ export interface Written {
   table: string
   id: string
   transaction: string
+  /** Nobody changes it, so the rows that are written after it tell no more. */
+  isLasting: boolean
 }
 
 const ofAttempt = z.looseObject({ reference: z.string() })
@@ -57,7 +59,7 @@ const readRow = <T>(row: z.ZodType<T>, found: unknown): T => {
 
 /** Statements inside or outside a transaction; parameters are `?`. */
 export class Sql {
-  /** The last row that was written in the transaction. */
+  /** The last row that was written in the transaction, or one that lasts. */
   written: Written | undefined
 
   /** @param isAlone whether each statement is a transaction of its own. */
@@ -196,7 +198,13 @@ export class Sql {
   ): Promise<T[]> {
     const { statement, parameters } = together(along, write)
 
-    return this.all(this.noting(row, table), `${statement} returning ${this.withName(columns)}`, parameters)
+    const lasting = along.find((one) => one.lasting !== undefined)?.lasting
+
+    return this.all(
+      this.noting(row, table, lasting),
+      `${statement} returning ${this.withName(columns)}`,
+      parameters
+    )
   }
 
   /** Reads the transaction's name with the row, so that it costs no statement of its own. */
@@ -204,15 +212,20 @@ export class Sql {
     return this.isAlone ? columns : `${columns}, id as written_id, txid_current()::text as written_in`
   }
 
-  private noting<T>(row: z.ZodType<T>, table: string): z.ZodType<T> {
+  private noting<T>(row: z.ZodType<T>, table: string, lasting: Write["lasting"]): z.ZodType<T> {
     if (this.isAlone) {
       return row
     }
     return z.preprocess((written) => {
       const { data } = writtenRow.safeParse(written)
 
-      this.written =
-        data === undefined ? this.written : { table, id: data.written_id, transaction: data.written_in }
+      if (data !== undefined && this.written?.isLasting !== true) {
+        this.written = {
+          ...(lasting ?? { table, id: data.written_id }),
+          transaction: data.written_in,
+          isLasting: lasting !== undefined,
+        }
+      }
       return written
     }, row)
   }
