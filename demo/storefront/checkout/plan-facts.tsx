@@ -15,7 +15,7 @@ export const PlanFacts = ({ plan, dueOn }: { plan: StoreSvcPlan; dueOn: string |
       {date === null ? null : (
         <>
           <br />
-          {t("pay_until", { date })}
+          {t(plan.requires_prepaid_collection ? "pay_rest_until" : "pay_until", { date })}
         </>
       )}
     </>

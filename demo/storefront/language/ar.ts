@@ -83,6 +83,7 @@ export const ar: ShopTexts = {
   choose_payment: "يرجى اختيار طريقة الدفع.",
   pay_later: "الدفع الآجل",
   pay_until: "آخر موعد للسداد: {date}.",
+  pay_rest_until: "آخر موعد لسداد الباقي: {date}.",
   review_text: "يرجى مراجعة بياناتك ثم تأكيد الطلب.",
   see_order: "عرض الطلب",
   back_to_cart: "العودة إلى السلة",

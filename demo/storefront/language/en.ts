@@ -81,6 +81,7 @@ export const en = {
   choose_payment: "Please choose how to pay.",
   pay_later: "Pay later",
   pay_until: "To be paid by {date}.",
+  pay_rest_until: "The rest is to be paid by {date}.",
   review_text: "Please look over your details, then place the order.",
   see_order: "See the order",
   back_to_cart: "Back to the cart",
