@@ -1,3 +1,4 @@
+import { callWordsAr } from "../../words/ar/call-failures"
 import { callResultsAr } from "../../words/ar/call-results"
 import { operationsAr } from "../../words/ar/operations"
 import type { settingsConnectionEn } from "./settings-connection.en"
@@ -5,6 +6,7 @@ import type { TranslationOf } from "./text-shape"
 
 export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = {
   result: callResultsAr,
+  refusal: callWordsAr.remedy.codes,
   operation: operationsAr,
   description: "كيف يصل المتجر إلى مزوّد الخدمة. يُضبط ذلك في ملف medusa-config.ts.",
   environment: { title: "البيئة", sandbox: "بيئة تجريبية", production: "بيئة الإنتاج" },

@@ -1,8 +1,11 @@
+import { callWordsEn } from "../../words/en/call-failures"
 import { callResultsEn } from "../../words/en/call-results"
 import { operationsEn } from "../../words/en/operations"
 
 export const settingsConnectionEn = {
   result: callResultsEn,
+  /** The remedy of a refusal by the service's code. */
+  refusal: callWordsEn.remedy.codes,
   operation: operationsEn,
   description: "How this store reaches the service. It is set in medusa-config.ts.",
   environment: { title: "Environment", sandbox: "Sandbox", production: "Production" },

@@ -130,6 +130,31 @@ describe("the test of the connection", () => {
   })
 })
 
+describe("the last call that failed", () => {
+  const refused = (error_code: number, error_name: string) =>
+    ok(
+      sampleHealth({
+        last_failed: {
+          operation: "initiate_checkout",
+          at: new Date().toISOString(),
+          result: "refused",
+          error_name,
+          error_code,
+        },
+      })
+    )
+
+  it.each([
+    [806, "CUSTOMER_CREDIT_LIMIT_EXCEEDED", settingsConnectionEn.refusal[806]],
+    [899, "SVC_899", settingsConnectionEn.result.refused.remedy],
+  ])("has the remedy of the service's code %d, if it is known", async (code, name, remedy) => {
+    await open(settingsServer().on("GET", "/admin/svc/health", refused(code, name)), "tab=connection")
+
+    expect(await screen.findByText(remedy)).toBeTruthy()
+    expect(screen.getByText(`Code ${code} · Error ${name}`)).toBeTruthy()
+  })
+})
+
 describe("an option", () => {
   const PATH = "/admin/svc/settings"
   const only = (changes: Parameters<typeof sampleOption>[0]) =>

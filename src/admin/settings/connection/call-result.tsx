@@ -4,7 +4,7 @@ import { MUTED, Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { inOneLine } from "../../lib/in-one-line"
-import { wordOf } from "../../lib/word-of"
+import { isTextKey, wordOf } from "../../lib/word-of"
 
 /** Orange passes by itself, red needs a remedy. */
 const COLORS = {
@@ -27,16 +27,25 @@ const COLORS = {
 
 const isKnown = (result: string): result is AdminSvcCallResult => Object.hasOwn(COLORS, result)
 
-/** A result that only a later server knows shows by its name. */
-export const describeResult = (t: Translate, result: string) =>
-  isKnown(result)
-    ? {
-        color: COLORS[result],
-        title: t(`settings.connection.result.${result}.title`),
-        short: t(`settings.connection.result.${result}.short`),
-        remedy: t(`settings.connection.result.${result}.remedy`),
-      }
-    : { color: "grey" as const, title: result, short: result, remedy: undefined }
+/**
+ * A result that only a later server knows shows by its name.
+ * @param code the service's own, of a refusal.
+ */
+export const describeResult = (t: Translate, result: string, code: number | null = null) => {
+  if (!isKnown(result)) {
+    return { color: "grey" as const, title: result, short: result, remedy: undefined }
+  }
+  const ofCode = `settings.connection.refusal.${code}`
+
+  return {
+    color: COLORS[result],
+    title: t(`settings.connection.result.${result}.title`),
+    short: t(`settings.connection.result.${result}.short`),
+    remedy: t(
+      result === "refused" && isTextKey(ofCode) ? ofCode : `settings.connection.result.${result}.remedy`
+    ),
+  }
+}
 
 export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
   const { t, relative, dateTime } = useTexts()
@@ -71,7 +80,7 @@ interface FailedCallProps extends CallError {
 
 export const FailedCall = ({ result, said, ...error }: FailedCallProps) => {
   const { t } = useTexts()
-  const { color, title, remedy } = describeResult(t, result)
+  const { color, title, remedy } = describeResult(t, result, error.code)
 
   return (
     <>
