@@ -19,7 +19,7 @@ export const formatIn = (language: Language) => {
     year: "numeric",
     month: "short",
     day: "numeric",
-    hour: "numeric",
+    hour: "2-digit",
     minute: "2-digit",
   })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
@@ -52,7 +52,7 @@ export const formatIn = (language: Language) => {
       count >= 1_048_576 ? unit(count / 1_048_576, "megabyte") : unit(Math.ceil(count / 1024), "kilobyte"),
     days: (count: number) => unit(count, "day", "long"),
     minutes: (count: number) => unit(count, "minute", "long"),
-    /** Ms as "120 ms" or "1.2 sec". A dash if nothing took time. */
+    /** Ms as "120 ms" or "1.2 secs". A dash if nothing took time. */
     duration: (ms: number | null) => {
       if (ms === null) {
         return "–"

@@ -68,13 +68,13 @@ describe("the next step", () => {
     const more = (step: AdminSvcNextStep) => describeIn("en", { next_step: step }).more
 
     expect(more(STEPS.wait_for_down_payment)).toMatch(
-      /^SAR\s1,234\.50 · Until Mar 10, 2026.*\. If nothing is paid by then, the order is cancelled\.$/
+      /^SAR\s1,234\.50 · Until 10 Mar 2026.*\. If nothing is paid by then, the order is cancelled\.$/
     )
     expect(more({ ...STEPS.record_down_payment, amount: 40, expires_at: when })).toMatch(
-      /^SAR\s40\.00 · Until Mar 10, 2026.* you pay back what arrives later\.$/
+      /^SAR\s40\.00 · Until 10 Mar 2026.* you pay back what arrives later\.$/
     )
     expect(more({ code: "approve", expires_at: when })).toMatch(
-      /^Until Mar 10, 2026.*\. If it is not approved by then, the order is cancelled here, and stays at the service\.$/
+      /^Until 10 Mar 2026.*\. If it is not approved by then, the order is cancelled here, and stays at the service\.$/
     )
     expect(more(STEPS.approve)).toBeUndefined()
     expect(more(STEPS.replace_invoice)).toBe("Reason: Wrong total")

@@ -130,7 +130,7 @@ describe("the panel of an order", () => {
     expect(link.getAttribute("href")).toBe("https://pay.svc.example/1")
     expect(screen.getByRole("button", { name: "Copy Payment link" })).toBeTruthy()
     expect(screen.getByText("Awaited")).toBeTruthy()
-    expect(screen.getByText(/^The service was asked on Mar 10, 2026.*, and did not say$/)).toBeTruthy()
+    expect(screen.getByText(/^The service was asked on 10 Mar 2026.*, and did not say$/)).toBeTruthy()
   })
 
   it("shows beside the chosen plan the one that the service applied instead", async () => {

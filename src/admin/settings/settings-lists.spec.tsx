@@ -85,7 +85,7 @@ describe("the orders", () => {
       orderPage([{ ...sampleAttempt, ...awaited, expires_at: "2026-03-13T09:00:00.000Z" }])
     )
     expect(await screen.findByText(/^Down payment .*432\.98$/)).toBeTruthy()
-    expect(screen.getByText(/^Until .*Mar.* 13, 2026/)).toBeTruthy()
+    expect(screen.getByText(/^Until .*13 Mar 2026/)).toBeTruthy()
   })
 
   it("are drawn from what an instance of an earlier version answers, and exported by it", async () => {

@@ -335,7 +335,7 @@ describe("the health of the calls", () => {
 
     expect(within(table).getByText("Add Invoice")).toBeTruthy()
     expect(within(table).getByText("No answer in time: 2")).toBeTruthy()
-    expect(within(table).getByText("1.2 sec")).toBeTruthy()
+    expect(within(table).getByText("1.2 secs")).toBeTruthy()
     expect(screen.getByText("2 failed")).toBeTruthy()
     expect(screen.getByText(/^Work is overdue/)).toBeTruthy()
     expect(screen.getByText(/^Left to instances of a newer version .* webhooks: 4/)).toBeTruthy()

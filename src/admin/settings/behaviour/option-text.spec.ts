@@ -19,7 +19,7 @@ describe("an option in words", () => {
     ["checkout.listUnansweredAfterMinutes", 5, "5 minutes"],
     ["eligibility.maxPhonesPerAddress", 0, "settings.behaviour.unlimited"],
     ["eligibility.cacheSeconds", 0, "settings.behaviour.seconds 0"],
-    ["client.timeoutMs", 10_000, "10 sec"],
+    ["client.timeoutMs", 10_000, "10 secs"],
     ["retention.webhooks", 90, "90 days"],
     ["retention.activity", 0, "settings.behaviour.forEver"],
     ["invoice.maxBytes", 10_485_760, "10 MB"],

@@ -58,7 +58,7 @@ describe("the calls over time", () => {
   it("are a chart of how long they took, the slowest as high as it is", async () => {
     await openCharts()
     const chart = await screen.findByRole("img", {
-      name: /how long 95% of the calls took.*: 1\.2 sec in all$/,
+      name: /how long 95% of the calls took.*: 1\.2 secs in all$/,
     })
 
     expect(barsOf(chart, "blue")).toEqual([40, 10])
@@ -75,7 +75,7 @@ describe("the calls over time", () => {
 
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Add Invoice345100%300 ms$/),
-      expect.stringMatching(/Add Invoice12,00099\.9%1\.2 sec$/),
+      expect.stringMatching(/Add Invoice12,00099\.9%1\.2 secs$/),
     ])
   })
 
