@@ -122,6 +122,12 @@ export const ADMIN_SHOTS: Shot[] = [
 
     await page.getByRole("button", { name: t("settings.connection.test.button") }).click()
     await page.getByText(t("settings.connection.result.ok.remedy")).first().waitFor()
+    // The list beside it is read anew.
+    await page
+      .getByRole("region", { name: t("settings.connection.activity.title") })
+      .getByText(ADMIN.email)
+      .first()
+      .waitFor()
   }),
   shot("admin-settings-checklist", WIDE, async (stage) => openTab(stage, "checklist")),
   shot("admin-settings-behaviour", WIDE, async (stage) => {
