@@ -213,6 +213,24 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     }
   })
 
+  it("is checked out when its completion died before it was linked with its payment, or with its cart", async () => {
+    const placed = [await store.placeOrder(), await store.placeOrder(), await store.placeOrder()]
+    const [unlinked, cartless] = placed
+
+    await store.untilIdle()
+    await undoAsked()
+    await store.execute(`delete from order_payment_collection where order_id = '${unlinked?.order.id ?? ""}'`)
+    await store.execute(`delete from order_cart where order_id = '${cartless?.order.id ?? ""}'`)
+    await store.sandbox.reset()
+    for (const { order } of placed) {
+      await store.makeOlder(order.id, "4 minutes")
+    }
+    await store.sweepNow()
+    for (const { sessionId } of placed) {
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    }
+  })
+
   describe("is listed when it was interrupted long ago", () => {
     const interrupted = async (planId?: number) => {
       const { completion, sessionId } = await store.buy(planId === undefined ? {} : { planId })

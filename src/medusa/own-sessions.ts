@@ -23,14 +23,8 @@ const ANSWERED: readonly string[] = [
 /** Whether the provider has answered a payment session, so that a checkout of it took effect. */
 export const isAnswered = (status: string): boolean => ANSWERED.includes(status)
 
-const session = z.looseObject({ id: z.string(), provider_id: z.string(), status: z.string() })
-const collections = listOf(
-  z.looseObject({
-    /** Stays when the store deletes the cart. */
-    cart_link: z.looseObject({ cart_id: z.string() }).nullish(),
-    payment_sessions: listOf(session),
-  })
-)
+const sessions = listOf(z.looseObject({ id: z.string(), provider_id: z.string(), status: z.string() }))
+const collections = listOf(z.looseObject({ id: z.string(), payment_sessions: sessions }))
 
 const withSessionsShape = z.looseObject({
   ...orderFields,
@@ -40,20 +34,19 @@ const withSessionsShape = z.looseObject({
   cart: z.looseObject({ id: z.string(), payment_collection: collections }).nullish(),
 })
 
-/** What the sessions with this payment method in these collections say. */
+/** The sessions with this payment method in these collections. */
 const ownSessionsOf = (found: z.output<typeof collections>) => {
-  const own = found.flatMap(({ cart_link: link, payment_sessions: sessions }) =>
-    sessions
+  const own = found.flatMap(({ id: collectionId, payment_sessions: all }) =>
+    all
       .filter(({ provider_id }) => isOwnProvider(provider_id))
-      .map(({ id, status }) => ({ id, isOfCart: Boolean(link), isAnswered: isAnswered(status) }))
+      .map(({ id, status }) => ({ id, status, collectionId }))
   )
 
   return {
     sessionIds: own.map(({ id }) => id),
+    collectionIds: own.map(({ collectionId }) => collectionId),
     /** Medusa knows of one that a checkout of it took effect. */
-    isAnswered: own.some((one) => one.isAnswered),
-    /** One is more than a choice: a cart's belongs to its completion, a payment link's is made by anybody who opens the link. */
-    isBegun: own.some((one) => one.isOfCart || one.isAnswered),
+    isAnswered: own.some(({ status }) => isAnswered(status)),
   }
 }
 
@@ -136,15 +129,33 @@ const completedCart = z.looseObject({ id: z.string(), completed_at: isSet, total
  */
 export const isPaidThisWay = async (
   query: Query,
-  { id, sessionIds, isBegun, isAnswered: hasAnswer, cartId }: OrderWithOwnSessions
+  { id, sessionIds, collectionIds, isAnswered: hasAnswer, cartId }: OrderWithOwnSessions
 ): Promise<boolean> => {
-  if (!isBegun || (await isCoveredByCredit(query, cartId))) {
+  if (sessionIds.length === 0 || (await isCoveredByCredit(query, cartId))) {
+    return false
+  }
+  // Anybody who opens a payment link can choose there: nothing was begun by that.
+  if (!hasAnswer && !(await isOfCart(query, collectionIds))) {
     return false
   }
   const { amount, others } = await readToFinance(query, id, sessionIds)
 
   return amount > 0 || (hasAnswer && others === 0)
 }
+
+const withCartShape = z.looseObject({
+  id: z.string(),
+  cart_link: z.looseObject({ cart_id: z.string() }).nullish(),
+})
+
+/**
+ * Whether one of these collections was made for a cart, even if the store has deleted that since. A query of its own: in that of an
+ * order, Medusa would leave out what its cart is linked with.
+ */
+const isOfCart = async (query: Query, collectionIds: string[]): Promise<boolean> =>
+  (await readMany(query, "payment_collection", { id: collectionIds }, withCartShape)).some(
+    ({ cart_link: link }) => (link ?? null) !== null
+  )
 
 /** Only a completed cart counts: its buyer may still empty an open one. */
 const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {
