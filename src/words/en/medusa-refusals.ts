@@ -9,6 +9,10 @@ export const medusaRefusalsEn: MedusaRefusals = {
       awaiting_down_payment: "It waits for the buyer's down payment; check its status on the order page.",
       awaiting_merchant_payment: "Record the down payment that you collected first.",
       awaiting_approval: "Approve it first.",
+      declined:
+        "Its checkout came to nothing: see the order's timeline for the reason. Have the buyer choose again by a payment link, or have it paid another way.",
+      expired:
+        "It was not paid in time. Have the buyer choose again by a payment link, or have it paid another way.",
       other: "See the order's timeline for the reason.",
     },
   },
