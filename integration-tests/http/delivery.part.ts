@@ -141,21 +141,37 @@ export const delivery = storePart("the delivery of an order", (store) => {
   describe("of which a carrier's integration marks the fulfilments, and Medusa counts nothing on the order", () => {
     const arrive = (id: string) =>
       markFulfillmentAsDeliveredWorkflow(store.container()).run({ input: { id } })
+    /** Each piece of an order of two takes so much of the stock. */
+    const takeStock = async (units: number) => {
+      await store.execute(`update product_variant_inventory_item set required_quantity = ${units}`)
+      await store.execute(
+        `update reservation_item set quantity = ${2 * units}, raw_quantity = '{"value": "${2 * units}", "precision": 20}'`
+      )
+    }
+    const eachStock = [
+      ["", 1],
+      [", each of which takes two of the stock", 2],
+    ] as const
 
-    it("is confirmed by the look after the last of them has arrived", async () => {
-      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
-      const parcels = [
-        await store.fulfil(order.id, { quantity: 1, metadata: proof() }),
-        await store.fulfil(order.id, { quantity: 1, metadata: proof() }),
-      ] as const
+    it.each(eachStock)(
+      "is confirmed by the look after the last of them has arrived%s",
+      async (_what, units) => {
+        const { order, sessionId } = await store.placeSettled({ quantity: 2 })
 
-      await arrive(parcels[0])
-      await store.sweepNow()
-      expect(await store.stateOf(sessionId)).toBe("authorized")
-      await arrive(parcels[1])
-      await store.sweepNow()
-      expect(await store.stateOf(sessionId)).toBe("delivered")
-    })
+        await takeStock(units)
+        const parcels = [
+          await store.fulfil(order.id, { quantity: 1, metadata: proof() }),
+          await store.fulfil(order.id, { quantity: 1, metadata: proof() }),
+        ] as const
+
+        await arrive(parcels[0])
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("authorized")
+        await arrive(parcels[1])
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("delivered")
+      }
+    )
 
     it("is confirmed by the look after the first of them has arrived, where that is enough", async () => {
       store.svc.options.delivery.when = "first_delivered"
@@ -170,34 +186,44 @@ export const delivery = storePart("the delivery of an order", (store) => {
       expect(await store.stateOf(sessionId)).toBe("delivered")
     })
 
-    it("is not confirmed for pieces of which Medusa knows no fulfilment", async () => {
-      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
-      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
-      const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+    it.each(eachStock)(
+      "is not confirmed for pieces of which Medusa knows no fulfilment%s",
+      async (_what, units) => {
+        const { order, sessionId } = await store.placeSettled({ quantity: 2 })
 
-      // As where Medusa died between the order's count and the link of the fulfilment.
-      await store.execute(`delete from order_fulfillment where fulfillment_id = '${second}'`)
-      await arrive(first)
-      await store.sweepNow()
-      expect(await store.stateOf(sessionId)).toBe("authorized")
-    })
+        await takeStock(units)
+        const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+        const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
 
-    it("is not confirmed for them either where it counts that they have left, and others have arrived", async () => {
-      store.svc.options.delivery.trigger = "shipped"
-      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
-      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
-      const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
-      const [line] = await store.lines(order.id)
+        // As where Medusa died between the order's count and the link of the fulfilment.
+        await store.execute(`delete from order_fulfillment where fulfillment_id = '${second}'`)
+        await arrive(first)
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("authorized")
+      }
+    )
 
-      await store.execute(`delete from order_fulfillment where fulfillment_id = '${second}'`)
-      await store.admin.post(`/admin/orders/${order.id}/fulfillments/${first}/shipments`, {
-        items: [{ id: line?.id ?? "", quantity: 1 }],
-      })
-      await store.markDelivered(order.id, first)
-      await store.untilIdle()
-      await store.sweepNow()
-      expect(await store.stateOf(sessionId)).toBe("authorized")
-    })
+    it.each(eachStock)(
+      "is not confirmed for them either where it counts that they have left, and others have arrived%s",
+      async (_what, units) => {
+        store.svc.options.delivery.trigger = "shipped"
+        const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+
+        await takeStock(units)
+        const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+        const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+        const [line] = await store.lines(order.id)
+
+        await store.execute(`delete from order_fulfillment where fulfillment_id = '${second}'`)
+        await store.admin.post(`/admin/orders/${order.id}/fulfillments/${first}/shipments`, {
+          items: [{ id: line?.id ?? "", quantity: 1 }],
+        })
+        await store.markDelivered(order.id, first)
+        await store.untilIdle()
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("authorized")
+      }
+    )
 
     it("is confirmed by the look after they have left, where that counts", async () => {
       store.svc.options.delivery.trigger = "shipped"
@@ -209,37 +235,43 @@ export const delivery = storePart("the delivery of an order", (store) => {
       expect(await store.stateOf(sessionId)).toBe("delivered")
     })
 
-    it("is confirmed by the look after one has arrived that has taken the place of a cancelled one", async () => {
-      const { order, sessionId } = await store.placeSettled({ quantity: 2 })
-
-      await store.cancelFulfillment(order.id, await store.fulfil(order.id))
-      const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
-      const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
-
-      await arrive(first)
-      await store.sweepNow()
-      expect(await store.stateOf(sessionId)).toBe("authorized")
-      await arrive(second)
-      await store.sweepNow()
-      expect(await store.stateOf(sessionId)).toBe("delivered")
-    })
-
-    it.each([
-      ["", 1],
-      [", each of which takes two of the stock", 2],
-    ])(
-      "is not confirmed where one was cancelled past the order, whose quantity still has its pieces%s",
-      async (_what, stock) => {
+    it.each(eachStock)(
+      "is confirmed by the look after one has arrived that has taken the place of a cancelled one%s",
+      async (_what, units) => {
         const { order, sessionId } = await store.placeSettled({ quantity: 2 })
 
-        await store.execute(`update product_variant_inventory_item set required_quantity = ${stock}`)
-        await store.execute(
-          `update reservation_item set quantity = ${2 * stock}, raw_quantity = '{"value": "${2 * stock}", "precision": 20}'`
-        )
+        await takeStock(units)
+        await store.cancelFulfillment(order.id, await store.fulfil(order.id))
+        const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+        const second = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+        await arrive(first)
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("authorized")
+        await arrive(second)
+        await store.sweepNow()
+        expect(await store.stateOf(sessionId)).toBe("delivered")
+      }
+    )
+
+    it.each([
+      ...eachStock.map((stock) => [...stock, false] as const),
+      [", and the stock is none of theirs any more", 2, true] as const,
+    ])(
+      "is not confirmed where one was cancelled past the order, whose quantity still has its pieces%s",
+      async (_what, units, isTakenOff) => {
+        const { order, sessionId } = await store.placeSettled({ quantity: 2 })
+
+        await takeStock(units)
         const canceled = await store.fulfil(order.id, { quantity: 1 })
 
         await store.admin.post(`/admin/fulfillments/${canceled}/cancel`, {})
-        await arrive(await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
+        const parcel = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+        if (isTakenOff) {
+          await store.execute("update product_variant_inventory_item set deleted_at = now()")
+        }
+        await arrive(parcel)
         await store.sweepNow()
         expect(await store.stateOf(sessionId)).toBe("authorized")
       }

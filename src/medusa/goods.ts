@@ -36,7 +36,13 @@ const orderShape = z.looseObject({
       delivered_at: z.coerce.date().nullish(),
       canceled_at: z.coerce.date().nullish(),
       requires_shipping: z.boolean().nullish(),
-      items: listOf(z.looseObject({ line_item_id: z.string().nullish(), quantity })),
+      items: listOf(
+        z.looseObject({
+          line_item_id: z.string().nullish(),
+          inventory_item_id: z.string().nullish(),
+          quantity,
+        })
+      ),
       metadata: z.record(z.string(), z.unknown()).nullish(),
     })
   ),
@@ -85,53 +91,94 @@ type Canceled = Pick<Fulfillment, "canceled_at">
 
 const isCanceled = ({ canceled_at }: Canceled): boolean => (canceled_at ?? null) !== null
 
+type Line = z.output<typeof orderShape>["items"][number]
+
+/** How much stock one piece of a line takes, by the line's id and the stock item's. */
+type StockOfPieces = ReadonlyMap<string, ReadonlyMap<string, BigNumber>>
+
+const fulfilledOf = ({ detail }: Line): number => detail?.fulfilled_quantity ?? 0
+
+const itemsOf = ({ id }: Line, { items }: Fulfillment) =>
+  items.filter(({ line_item_id }) => line_item_id === id)
+
+/** A fulfilment has one item for each stock item of a kit, each with at least as many units as there are pieces. */
+const unitsOn = (line: Line, some: readonly Fulfillment[]): BigNumber =>
+  BigNumber.sum(0, ...some.map((one) => BigNumber.min(...itemsOf(line, one).map((item) => item.quantity))))
+
+/** The pieces of a line, as Medusa itself counts those of a fulfilment that it cancels; NaN where a kit has changed since. */
+const piecesOn = (line: Line, some: readonly Fulfillment[], stockOfPieces: StockOfPieces): BigNumber => {
+  const stock = stockOfPieces.get(line.id)
+  const pieces = some.map((one) =>
+    BigNumber.min(
+      ...itemsOf(line, one).map(({ quantity: units, inventory_item_id: of }) =>
+        (of ?? null) === null ? units : new BigNumber(units).div(stock?.get(of ?? "") ?? Number.NaN)
+      )
+    )
+  )
+
+  return BigNumber.sum(0, ...pieces)
+}
+
+/** A line, and its fulfilments that were not cancelled. */
+interface OnFulfillments {
+  line: Line
+  own: readonly Fulfillment[]
+  /** One of the line was cancelled: its pieces may still be in the line's fulfilled quantity. */
+  isOneCanceled: boolean
+}
+
+const onFulfillments = (line: Line, fulfillments: readonly Fulfillment[]): OnFulfillments => {
+  const all = fulfillments.filter((one) => itemsOf(line, one).length > 0)
+  const own = all.filter((one) => !isCanceled(one))
+
+  return { line, own, isOneCanceled: own.length < all.length }
+}
+
+/** Whether the fulfilments of a line may tell more of it than Medusa's own counts: no piece is less than a unit of stock. */
+const isToBeCounted = ({ line, own }: OnFulfillments): boolean => {
+  const { shipped_quantity: shipped = 0, delivered_quantity: delivered = 0 } = line.detail ?? {}
+
+  return (
+    unitsOn(line, own.filter(hasLeft)).gt(shipped) ||
+    unitsOn(line, own.filter(hasArrived)).gt(delivered) ||
+    (Math.min(shipped, delivered) > 0 && Math.max(shipped, delivered) < fulfilledOf(line))
+  )
+}
+
 /**
  * The pieces of a line whose fulfilments have got so far. A carrier's integration may mark the fulfilments alone: then Medusa counts
- * nothing for the line. If a fulfilment of it was cancelled, its pieces may still be in the line's fulfilled quantity: then those of
- * the others are told by how much stock a piece takes.
+ * nothing for the line. Nor does the line's fulfilled quantity tell how many pieces they have, where another fulfilment was
+ * cancelled, or has lost its link to the order.
  */
 const piecesThat = (
   hasGot: (one: Times) => boolean,
-  { id, detail }: z.output<typeof orderShape>["items"][number],
-  fulfillments: readonly Fulfillment[],
-  stockOfPiece: StockOfPieces
+  { line, own, isOneCanceled }: OnFulfillments,
+  stockOfPieces: StockOfPieces
 ): number => {
-  const own = fulfillments.flatMap((one) => {
-    const quantities = one.items.flatMap((item) => (item.line_item_id === id ? [item.quantity] : []))
+  const fulfilled = fulfilledOf(line)
+  const some = own.filter(hasGot)
+  const units = unitsOn(line, some)
+  const pieces = piecesOn(line, some, stockOfPieces)
 
-    // One item for each stock item of a kit, each with at least as many as there are pieces.
-    return quantities.length === 0 ? [] : [{ ...one, pieces: Math.min(...quantities) }]
-  })
-  const sumOf = (some: typeof own) => BigNumber.sum(0, ...some.map(({ pieces }) => pieces))
-  const got = sumOf(own.filter((one) => hasGot(one) && !isCanceled(one)))
-  const fulfilled = detail?.fulfilled_quantity ?? 0
-
-  if (got.isZero()) {
+  if (units.isZero() || (pieces.isNaN() && isOneCanceled)) {
     return 0
   }
-  if (own.some(isCanceled)) {
-    const stock = stockOfPiece.get(id)
+  const share = isOneCanceled ? fulfilled : units.times(fulfilled).div(unitsOn(line, own))
 
-    return stock === undefined ? 0 : BigNumber.min(got.div(stock), fulfilled).toNumber()
-  }
-  return BigNumber.min(got, got.times(fulfilled).div(sumOf(own))).toNumber()
+  return BigNumber.min(pieces.isNaN() ? units : pieces, share, fulfilled).toNumber()
 }
 
 /** Whether each piece that was fulfilled is on a fulfilment that is known: Medusa may have lost the link of one to its order. */
-const isAllKnown = (
-  { id, detail }: z.output<typeof orderShape>["items"][number],
-  standing: readonly Pick<Fulfillment, "items">[]
-): boolean => {
-  const quantities = standing.flatMap(({ items }) =>
-    items.flatMap((item) => (item.line_item_id === id ? [item.quantity] : []))
-  )
+const isAllKnown = ({ line, own }: OnFulfillments, stockOfPieces: StockOfPieces): boolean => {
+  const pieces = piecesOn(line, own, stockOfPieces)
 
-  return BigNumber.sum(0, ...quantities).gte(detail?.fulfilled_quantity ?? 0)
+  return (pieces.isNaN() ? unitsOn(line, own) : pieces).gte(fulfilledOf(line))
 }
 
 const goodsOf = (
-  { items, fulfillments }: z.output<typeof orderShape>,
-  stockOfPiece: StockOfPieces
+  fulfillments: readonly Fulfillment[],
+  ofLines: readonly OnFulfillments[],
+  stockOfPieces: StockOfPieces
 ): Goods => {
   const standing = fulfillments
     .filter((one) => !isCanceled(one))
@@ -141,22 +188,17 @@ const goodsOf = (
       proofUrl: writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]),
     }))
   const lines = new Map(
-    items.map((item) => {
-      const { id, detail } = item
+    ofLines.map((ofLine) => {
+      const { line } = ofLine
+      const { id, detail } = line
 
       return [
         id,
         {
           quantity: detail?.quantity ?? 0,
-          fulfilled: detail?.fulfilled_quantity ?? 0,
-          shipped: Math.max(
-            detail?.shipped_quantity ?? 0,
-            piecesThat(hasLeft, item, fulfillments, stockOfPiece)
-          ),
-          delivered: Math.max(
-            detail?.delivered_quantity ?? 0,
-            piecesThat(hasArrived, item, fulfillments, stockOfPiece)
-          ),
+          fulfilled: fulfilledOf(line),
+          shipped: Math.max(detail?.shipped_quantity ?? 0, piecesThat(hasLeft, ofLine, stockOfPieces)),
+          delivered: Math.max(detail?.delivered_quantity ?? 0, piecesThat(hasArrived, ofLine, stockOfPieces)),
           returned: detail?.return_received_quantity ?? 0,
           dismissed: detail?.return_dismissed_quantity ?? 0,
           // What comes back broken is written off as well, without any claim.
@@ -177,7 +219,7 @@ const goodsOf = (
 
   return {
     lines: [...lines.values()],
-    hasAllLeft: standing.every(hasLeft) && items.every((item) => isAllKnown(item, standing)),
+    hasAllLeft: standing.every(hasLeft) && ofLines.every((line) => isAllKnown(line, stockOfPieces)),
     proofUrl: counting.flatMap(({ proofUrl }) => proofUrl ?? []).at(-1),
     isAllProven: counting
       // Medusa calls no line of its own making shippable, such as one of a draft order.
@@ -200,41 +242,43 @@ const linesOfStock = z.looseObject({
   items: listOf(
     z.looseObject({
       id: z.string(),
-      variant_id: z.string().nullish(),
       variant: z
         .looseObject({
           id: z.string(),
-          inventory_items: listOf(z.looseObject({ required_quantity: decimal })),
+          inventory_items: listOf(
+            z.looseObject({ inventory_item_id: z.string(), required_quantity: decimal })
+          ),
         })
         .nullish(),
     })
   ),
 })
 
-/** How much stock one piece of a line takes, by the line's id: of the stock item of a kit of which it takes least. */
-type StockOfPieces = ReadonlyMap<string, BigNumber>
-
-/** As Medusa itself counts a fulfilment that it cancels. Not of a variant that is gone: it may have been a kit. */
+/** By the present kits: nothing tells what a kit was. */
 const readStockOfPieces = async (query: Query, orderId: string): Promise<StockOfPieces> => {
   const order = await readOne(query, "order", orderId, linesOfStock)
 
   return new Map(
-    (order?.items ?? []).flatMap(({ id, variant_id, variant }) => {
-      const stock = variant?.inventory_items.map((item) => item.required_quantity) ?? []
-      const isKnown = (variant_id ?? null) === null || (variant ?? null) !== null
-
-      return isKnown ? [[id, stock.length === 0 ? new BigNumber(1) : BigNumber.min(...stock)]] : []
-    })
+    (order?.items ?? []).map(({ id, variant }) => [
+      id,
+      new Map(
+        variant?.inventory_items
+          .map((item) => [item.inventory_item_id, new BigNumber(item.required_quantity)] as const)
+          .filter(([, required]) => required.isPositive() && !required.isZero())
+      ),
+    ])
   )
 }
 
 /** How far the goods of an order have gone; undefined when Medusa has no such order. */
 export const readGoods = async (query: Query, orderId: string): Promise<Goods | undefined> => {
   const order = await readOne(query, "order", orderId, orderShape)
+  const ofLines = order?.items.map((line) => onFulfillments(line, order.fulfillments)) ?? []
+  const isStockAsked = ofLines.some(isToBeCounted)
 
   return (
     order &&
-    goodsOf(order, order.fulfillments.some(isCanceled) ? await readStockOfPieces(query, orderId) : new Map())
+    goodsOf(order.fulfillments, ofLines, isStockAsked ? await readStockOfPieces(query, orderId) : new Map())
   )
 }
 
