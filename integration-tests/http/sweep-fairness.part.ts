@@ -68,16 +68,18 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
     ).toBeLessThan(SOON_MS)
   })
 
-  it("ends although its look for interrupted orders never does", async () => {
+  it("ends although its look for interrupted orders never does, and the next one begins no other", async () => {
     const pruned = jest.spyOn(store.svc.ledger, "prune")
     const ends = deferred()
-
-    jest.spyOn(store.svc.ledger.sweeps, "ordersUntil").mockImplementationOnce(async () => {
+    const looked = jest.spyOn(store.svc.ledger.sweeps, "ordersUntil").mockImplementationOnce(async () => {
       await ends.promise
       return null
     })
+
     await runSweep(store.container())
     expect(pruned).toHaveBeenCalled()
+    await runSweep(store.container())
+    expect(looked).toHaveBeenCalledTimes(1)
     ends.resolve()
     await store.untilIdle()
   })
