@@ -95,7 +95,13 @@ export const untilAuthorized = async ({ store }: Scene, orderId: string, since: 
   return performance.now() - since
 }
 
-/** Like {@link untilAuthorized}, for a payment that only the sweep finds. */
+/** What the timeline says once Medusa's payment has a status. */
+const ENTRY = { authorized: "order_authorized", captured: "payment_captured" } as const
+
+/**
+ * Like {@link untilAuthorized}, for a payment that only the sweep finds. It is waited for after the other scenarios, when it
+ * may have happened long ago: the order's timeline says when.
+ */
 export const untilSwept = async (
   { store, progress }: Scene,
   orderId: string,
@@ -108,7 +114,12 @@ export const untilSwept = async (
     onWaiting: (elapsed) =>
       progress(`waiting for the sweep, which runs each minute (${formatDuration(elapsed)})`),
   }).until(status)
-  return performance.now() - since
+  const entry = await polling(
+    async () => (await store.timeline(orderId)).activity.find(({ kind }) => kind === ENTRY[status]),
+    { what: `the timeline has the entry ${ENTRY[status]}`, ...BY_ITSELF }
+  ).until((found) => found !== undefined)
+
+  return Date.parse(entry?.at ?? "") - (performance.timeOrigin + since)
 }
 
 /** Checks in the order's timeline who brought the confirmation of the down payment. */
