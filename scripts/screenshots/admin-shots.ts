@@ -108,6 +108,8 @@ export const ADMIN_SHOTS: Shot[] = [
   }),
   shot("admin-order-attention-arabic", ARABIC, async (stage) => {
     await openPanel(stage, await bringTrouble(stage.store), "ar")
+    // Medusa's own part beside it reads this last.
+    await stage.page.getByRole("link", { name: "Riyadh warehouse" }).waitFor()
   }),
   shot("admin-settings-orders", WIDE, async (stage) => {
     await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.downPayment)
