@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { type GoodsProgress, isAwaited } from "../domain/delivery-readiness"
 import { listOf, type Query, readMany, readOne, rowWithId } from "./query"
-import { decimal, isSet } from "./shapes"
+import { decimal } from "./shapes"
 
 /** The metadata key of a fulfilment in which a store's back office puts the address of a proof (design D9). */
 const PROOF_METADATA_KEY = "proof_of_delivery_url"
@@ -298,84 +298,6 @@ export const hasExchangeOrClaim = async (query: Query, orderId: string): Promise
 /** Whether goods of a return have come back. */
 export const isReturnReceived = async (query: Query, returnId: string): Promise<boolean> =>
   (await readOne(query, "return", returnId, returnShape))?.status !== "requested"
-
-const stockShape = z.looseObject({
-  id: z.string(),
-  items: listOf(
-    z.looseObject({ id: z.string(), variant: z.looseObject({ manage_inventory: z.boolean() }).nullish() })
-  ),
-  fulfillments: listOf(rowWithId),
-})
-
-const linesShape = z.looseObject({ id: z.string(), items: listOf(rowWithId) })
-const reservationShape = z.looseObject({ id: z.string(), inventory_item_id: z.string() })
-
-/** The inventory items of which Medusa has reserved something for an order. */
-export const readReservedStock = async (query: Query, orderId: string): Promise<string[]> => {
-  const order = await readOne(query, "order", orderId, linesShape)
-  const ofLines = { line_item_id: order?.items.map(({ id }) => id) ?? [] }
-  const reservations = await readMany(query, "reservation", ofLines, reservationShape)
-
-  return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))]
-}
-
-/** Whether an order needs no reservation: something of it is being shipped, or Medusa counts the stock of no line. */
-const needsNoStock = async (query: Query, orderId: string): Promise<boolean> => {
-  const order = await readOne(query, "order", orderId, stockShape)
-
-  return (
-    order === undefined ||
-    order.fulfillments.length > 0 ||
-    order.items.every(({ variant }) => variant?.manage_inventory !== true)
-  )
-}
-
-/** Whether Medusa has reserved the stock that an order needs. It reserves all lines at once. */
-export const isStockReserved = async (query: Query, orderId: string): Promise<boolean> =>
-  (await needsNoStock(query, orderId)) || (await readReservedStock(query, orderId)).length > 0
-
-const standingShape = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  fulfillments: listOf(z.looseObject({ canceled_at: isSet })),
-})
-const OPEN_CHANGE = ["pending", "requested"]
-const changeShape = z.looseObject({
-  id: z.string(),
-  change_type: z.string().nullish(),
-  created_at: z.coerce.date(),
-})
-
-const readOpenChanges = (query: Query, orderId: string) =>
-  readMany(query, "order_change", { order_id: orderId, status: OPEN_CHANGE }, changeShape)
-
-/**
- * The open changes that need not keep an order from being cancelled. A cancellation or refund that died before
- * `before`: no page of Medusa shows it. A request to transfer the order: any signed-in customer may write it.
- */
-export const readIdleChanges = async (query: Query, orderId: string, before: Date): Promise<string[]> =>
-  (await readOpenChanges(query, orderId)).flatMap(({ id, change_type, created_at }) =>
-    change_type === "transfer" || (change_type === "credit_line" && created_at < before) ? [id] : []
-  )
-
-export type NotCancelable = "completed" | "fulfilled" | "change_open"
-
-/** Why Medusa would refuse to cancel an order; undefined when it would not. */
-export const whyNotCancelable = async (query: Query, orderId: string): Promise<NotCancelable | undefined> => {
-  const [order, changes] = await Promise.all([
-    readOne(query, "order", orderId, standingShape),
-    readOpenChanges(query, orderId),
-  ])
-
-  if (order?.fulfillments.some(({ canceled_at: isCanceled }) => !isCanceled) === true) {
-    return "fulfilled"
-  }
-  // Medusa would cancel an archived order, but that status no longer says whether it was completed.
-  if (order?.status === "completed" || order?.status === "archived") {
-    return "completed"
-  }
-  return changes.length > 0 ? "change_open" : undefined
-}
 
 const fulfillmentShape = z.looseObject({ id: z.string(), order: rowWithId.nullish() })
 

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { isStockReserved } from "../../medusa/goods"
+import { isStockReserved } from "../../medusa/reserved-stock"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
 import { NO_ORDER, notPlaced } from "../../modules/svc/checkout/checkout-changes"
 import { rollBackOrder } from "./roll-back-order"

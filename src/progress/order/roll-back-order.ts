@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { OrderState } from "../../domain/order-state"
-import { isStockReserved } from "../../medusa/goods"
+import { isStockReserved } from "../../medusa/reserved-stock"
 import { type PromotionUses, readPromotionUses } from "../../medusa/promotion-uses"
 import { ROLLED_BACK_LINE } from "../../modules/svc/ledger/order-queries"
 import { completionEndsAt } from "../../modules/svc/waits"
