@@ -6,6 +6,7 @@ import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted
 import { checkoutDeclineEn } from "../../src/words/en/checkout"
 import { HttpFailure } from "../../support/json-http"
 import { choosePayment, draftOrder, payOnCredit, paymentLink } from "../support/draft-order"
+import { setQuantity } from "../../support/change-order"
 import { offerAllBut } from "../support/offer-all-but"
 import { addressOf, BUYERS, PLANS, polling, storePart } from "../support/store-suite"
 import { placedOrder } from "../../support/store-client"
@@ -229,6 +230,20 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     for (const { sessionId } of placed) {
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     }
+  })
+
+  it("is not shipped when its completion died before it was linked with its payment, and it was edited since", async () => {
+    const { completion } = await store.buyNow()
+    const { id } = placedOrder(completion)
+
+    await store.untilIdle()
+    await undoAsked()
+    await store.execute(`delete from order_payment_collection where order_id = '${id}'`)
+    await setQuantity(store, id, 3)
+    await expectNotShipped(id)
+    await choosePayment(store, await paymentLink(store, id), PLANS.days30)
+    await expectNotShipped(id)
+    expect((await store.buyersOrder(id)).state).toBe("processing")
   })
 
   describe("is listed when it was interrupted long ago", () => {

@@ -24,15 +24,21 @@ const ANSWERED: readonly string[] = [
 export const isAnswered = (status: string): boolean => ANSWERED.includes(status)
 
 const sessions = listOf(z.looseObject({ id: z.string(), provider_id: z.string(), status: z.string() }))
-const collections = listOf(z.looseObject({ id: z.string(), payment_sessions: sessions }))
+const collections = listOf(
+  z.looseObject({ id: z.string(), created_at: z.coerce.date(), payment_sessions: sessions })
+)
 
 const withSessionsShape = z.looseObject({
   ...orderFields,
   created_at: z.coerce.date(),
   payment_collections: collections,
-  /** A cart has one collection. Two instances without shared locks may make one each. */
-  cart: z.looseObject({ id: z.string(), payment_collection: collections }).nullish(),
+  cart: rowWithId.nullish(),
 })
+
+type WithSessions = z.output<typeof withSessionsShape>
+
+/** A cart has one collection. Two instances without shared locks may make one each. */
+const withCollections = z.looseObject({ id: z.string(), payment_collection: collections })
 
 /** The sessions with this payment method in these collections. */
 const ownSessionsOf = (found: z.output<typeof collections>) => {
@@ -50,24 +56,44 @@ const ownSessionsOf = (found: z.output<typeof collections>) => {
   }
 }
 
-/** An order that lost the link to its payment in a crash has the sessions of its cart. */
-const withOwnSessions = withSessionsShape.transform(
-  ({ created_at, cart, payment_collections, ...order }) => ({
+/** A cart's collection is made before its order; those that an edit or a payment link adds, after it. */
+const hasLostItsPayment = ({ cart, payment_collections, created_at: placedAt }: WithSessions): boolean =>
+  Boolean(cart) && !payment_collections.some(({ created_at: madeAt }) => madeAt <= placedAt)
+
+/** By two clocks, a collection may look younger than its order, and be read twice. */
+const eachOnce = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+/**
+ * Orders with their sessions. One that lost the link to its payment in a crash has those of its cart, too. They are asked for in a
+ * query of their own: in that of an order, Medusa leaves them out where the order has another collection.
+ */
+const withOwnSessions = async (query: Query, orders: readonly WithSessions[]) => {
+  const cartIds = orders.filter(hasLostItsPayment).flatMap(({ cart }) => cart?.id ?? [])
+  const carts = cartIds.length === 0 ? [] : await readMany(query, "cart", { id: cartIds }, withCollections)
+  const ofCarts = new Map(carts.map(({ id, payment_collection }) => [id, payment_collection]))
+
+  return orders.map(({ created_at, cart, payment_collections, ...order }) => ({
     ...standingInMedusa(order),
     createdAt: created_at,
     cartId: cart?.id ?? null,
-    ...ownSessionsOf(payment_collections.length > 0 ? payment_collections : (cart?.payment_collection ?? [])),
-  })
-)
+    ...ownSessionsOf(eachOnce([...payment_collections, ...(ofCarts.get(cart?.id ?? "") ?? [])])),
+  }))
+}
 
 /** An order, and the ids of its payment sessions with this payment method. */
-export type OrderWithOwnSessions = z.output<typeof withOwnSessions>
+export type OrderWithOwnSessions = Awaited<ReturnType<typeof withOwnSessions>>[number]
 
 /** An order with its payment sessions of this method; undefined when Medusa has no such order. */
-export const readOrderWithOwnSessions = (
+export const readOrderWithOwnSessions = async (
   query: Query,
   orderId: string
-): Promise<OrderWithOwnSessions | undefined> => readOne(query, "order", orderId, withOwnSessions)
+): Promise<OrderWithOwnSessions | undefined> => {
+  const order = await readOne(query, "order", orderId, withSessionsShape)
+
+  return order && (await withOwnSessions(query, [order]))[0]
+}
 
 type OfOrder = Readonly<Record<"cartId" | "orderId", string | null>>
 
@@ -87,19 +113,22 @@ export const isCanceledOrder = async (
  * A page of the orders of some time, oldest first, in one order on every page, each with its payment sessions of this method.
  * Medusa has no index of when an order was created: its id says that too, by the clock of the instance that made it.
  */
-export const readOrdersCreated = (
+export const readOrdersCreated = async (
   query: Query,
   { from, until, skip, take }: { from: Date; until: Date; skip: number; take: number }
 ): Promise<OrderWithOwnSessions[]> =>
-  readMany(
+  withOwnSessions(
     query,
-    "order",
-    {
-      id: { $gte: firstIdAt("order", new Date(from.getTime() - DAY_MS)) },
-      created_at: { $gte: from, $lte: until },
-    },
-    withOwnSessions,
-    { pagination: { skip, take, order: { created_at: "ASC", id: "ASC" } } }
+    await readMany(
+      query,
+      "order",
+      {
+        id: { $gte: firstIdAt("order", new Date(from.getTime() - DAY_MS)) },
+        created_at: { $gte: from, $lte: until },
+      },
+      withSessionsShape,
+      { pagination: { skip, take, order: { created_at: "ASC", id: "ASC" } } }
+    )
   )
 
 const withSessions = z.looseObject({ id: z.string(), payment_sessions: listOf(rowWithId) })
